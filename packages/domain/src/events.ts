@@ -9,6 +9,8 @@ export const LEDGER_KINDS = [
   "lesson.imported",
   "assignment.changed",
   "submission.created",
+  /** A student put an earlier attempt back: another of their submissions counts now. */
+  "submission.counted",
   "run.judged",
   "run.quarantined",
   "hint.revealed",

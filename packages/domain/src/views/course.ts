@@ -60,6 +60,7 @@ export const HomePage = z.object({ viewer: Viewer, courses: z.array(CoursePage) 
 export type HomePage = z.infer<typeof HomePage>;
 
 export const ImportFile = z.object({ name: z.string().min(1).max(200), base64: z.string() });
+export type ImportFile = z.infer<typeof ImportFile>;
 export const ImportResult = z.discriminatedUnion("imported", [
   z.object({
     imported: z.literal(true),

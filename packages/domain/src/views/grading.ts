@@ -165,6 +165,7 @@ export const HoldResult = z.object({
   holder: z.object({ id: z.string(), name: z.string() }),
   expiresAt: z.string(),
 });
+export type HoldResult = z.infer<typeof HoldResult>;
 
 export const ReleasePreview = z.object({
   assignmentId: z.string(),
@@ -188,3 +189,4 @@ export const ReleaseResult = z.object({
   heldBack: z.number().int(),
   at: z.string(),
 });
+export type ReleaseResult = z.infer<typeof ReleaseResult>;

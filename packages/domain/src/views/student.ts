@@ -62,6 +62,7 @@ export const SaveDraftResult = z.object({
   /** Characters that cannot be stored, replaced by U+FFFD. */
   replaced: z.number().int(),
 });
+export type SaveDraftResult = z.infer<typeof SaveDraftResult>;
 
 /** One execution as its owner sees it; `verdict` holds only what the policy shows at this moment. */
 export const RunView = z.object({
