@@ -1,0 +1,25 @@
+/** Named oracles. A lesson names its own; the person importing one without a name picks from suggestions. */
+import { arithmeticIntensity } from "./arithmetic-intensity.ts";
+import { minimumStagesOracle } from "./minimum-stages.ts";
+import type { Oracle } from "./types.ts";
+
+export const oracles: Readonly<Record<string, Oracle>> = {
+  [minimumStagesOracle.name]: minimumStagesOracle,
+  [arithmeticIntensity.name]: arithmeticIntensity,
+};
+
+export function getOracle(name: string): Oracle | null {
+  return Object.hasOwn(oracles, name) ? (oracles[name] ?? null) : null;
+}
+
+/** Names, best first: the same function and parameters, then the same parameters, then the same function. */
+export function suggestOracles(functionName: string, parameterNames: readonly string[]): string[] {
+  const scored = Object.values(oracles).map((oracle) => {
+    const sameParameters = oracle.parameters.map(({ name }) => name).join() === parameterNames.join();
+    return { name: oracle.name, score: (oracle.functionName === functionName ? 1 : 0) + (sameParameters ? 2 : 0) };
+  });
+  return scored
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.name.localeCompare(b.name))
+    .map(({ name }) => name);
+}

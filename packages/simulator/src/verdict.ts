@@ -1,0 +1,157 @@
+/**
+ * sim.verdict/1: what the simulator says about one input. Pure function of that input: no clock,
+ * no machine, no random number. Times are cycles; ratios are reduced "p/q" with six decimals beside.
+ */
+import { z } from "zod";
+import { RingInput } from "./pipeline/input.ts";
+
+export const ENGINE_VERSION = "1.0.0";
+
+/** What a picture may call a number: nothing the simulator says was ever measured. */
+export const Provenance = z.object({
+  kind: z.literal("simulated"),
+  engine: z.string(),
+  model: z.enum(["teaching", "counted"]),
+  constants: z.array(z.object({ name: z.string(), value: z.number(), unit: z.string(), source: z.string() })),
+});
+
+export const Interval = z.object({ from: z.number(), to: z.number() });
+export type Interval = z.infer<typeof Interval>;
+
+/** One bar of a slot's row or of the SM's row, with the tile it belongs to. */
+export const TileInterval = Interval.extend({ tile: z.number().int() });
+export type TileInterval = z.infer<typeof TileInterval>;
+
+export const Timeline = z.object({
+  /** Tiles drawn, from 0; fewer than K for long runs. */
+  tiles: z.number().int(),
+  /** End of the last drawn computation. */
+  end: z.number(),
+  slots: z.array(
+    z.object({
+      slot: z.number().int(),
+      copies: z.array(TileInterval),
+      /** Landed, waiting for the tiles before it. */
+      waiting: z.array(TileInterval),
+      computes: z.array(TileInterval),
+      /** Expected here and not landed: the SM waits for this slot. */
+      stalls: z.array(TileInterval),
+    }),
+  ),
+  sm: z.object({ fill: Interval.nullable(), computes: z.array(TileInterval), stalls: z.array(TileInterval) }),
+});
+export type Timeline = z.infer<typeof Timeline>;
+
+export const PIPELINE_CLASSES = [
+  "ok",
+  "ok_over_synchronised",
+  "ok_stalled",
+  "bandwidth_bound",
+  "lucky_correct",
+  "wrong",
+  "deadlock",
+  "invalid",
+  "model_disagreement",
+] as const;
+export const PipelineClass = z.enum(PIPELINE_CLASSES);
+export type PipelineClass = z.infer<typeof PipelineClass>;
+
+const ProgramPoint = z.object({ warp: z.number().int(), op: z.string() });
+
+export const Hazard = z.object({
+  kind: z.enum(["RAW", "WAR", "never_loaded"]),
+  tile: z.number().int(),
+  slot: z.number().int(),
+  reader: ProgramPoint,
+  writer: ProgramPoint.nullable(),
+  /** Machine-readable word for what is missing; screens translate it. */
+  missing: z.enum(["wait", "barrier", "commit", "load"]),
+});
+export type Hazard = z.infer<typeof Hazard>;
+
+export const PipelineTiming = z.object({
+  total: z.number(),
+  /** K*C: nothing but computing. */
+  ideal: z.number(),
+  fill: z.number(),
+  /** All cycles stalled after the fill. */
+  stall: z.number(),
+  stalledTiles: z.number().int(),
+  issue: z.number(),
+  barrier: z.number(),
+  maxInFlight: z.number().int(),
+  bubbleRatio: z.string(),
+  bubbleRatioDecimal: z.string(),
+  periodPerTile: z.string(),
+  periodPerTileDecimal: z.string(),
+  /** Fewest stages without a steady stall; null: no number of stages is enough. */
+  sMin: z.number().int().nullable(),
+  bound: z.enum(["compute", "latency", "bandwidth"]),
+});
+
+export const PipelineVerdict = z.object({
+  schema: z.literal("sim.verdict/1"),
+  model: z.literal("pipeline"),
+  provenance: Provenance,
+  input: RingInput.nullable(),
+  class: PipelineClass,
+  /** Set for `invalid`: the rule that is broken, and with what. */
+  rule: z.object({ name: z.string(), detail: z.string() }).nullable(),
+  correctness: z
+    .object({
+      hazards: z.number().int(),
+      deadlock: z.boolean(),
+      first: Hazard.nullable(),
+      manifestsHere: z.boolean(),
+      manifested: z
+        .object({ kind: z.enum(["RAW", "WAR"]), tile: z.number().int(), slot: z.number().int(), cycle: z.number() })
+        .nullable(),
+    })
+    .nullable(),
+  timing: PipelineTiming.nullable(),
+  certificate: z
+    .object({
+      total: z.string(),
+      formula: z.string(),
+      period: z.string(),
+      sMin: z.string().nullable(),
+      stall: z.object({ every: z.number(), cycles: z.number(), count: z.number() }).nullable(),
+      agree: z.boolean(),
+      /** Which certificates differ from the run. */
+      differs: z.array(z.enum(["total", "period", "stall"])),
+    })
+    .nullable(),
+  counterfactuals: z.array(z.object({ change: z.enum(["S+1", "S-1"]), dTotal: z.number() })),
+  timeline: Timeline.nullable(),
+});
+export type PipelineVerdict = z.infer<typeof PipelineVerdict>;
+
+/** Two runs on one axis: what the input needs, and what an answer would give. */
+export const ComparisonVerdict = z.object({
+  schema: z.literal("sim.verdict/1"),
+  model: z.literal("pipeline.comparison"),
+  provenance: Provenance,
+  /** The run with as few stages as are enough. */
+  needed: PipelineVerdict,
+  /** The run with the returned number of stages; null when that is no ring. */
+  returned: PipelineVerdict.nullable(),
+});
+export type ComparisonVerdict = z.infer<typeof ComparisonVerdict>;
+
+/** FLOPs and bytes of C = A B, counted element by element or by the certificate. Exact numbers as decimal text. */
+export const IntensityVerdict = z.object({
+  schema: z.literal("sim.verdict/1"),
+  model: z.literal("gemm.intensity"),
+  provenance: Provenance,
+  input: z.object({ m: z.string(), n: z.string(), k: z.string(), bytesPerElement: z.string() }),
+  by: z.enum(["walk", "certificate"]),
+  flops: z.string(),
+  bytes: z.object({ a: z.string(), b: z.string(), c: z.string(), total: z.string() }),
+  intensity: z.string(),
+  intensityDecimal: z.string(),
+  returned: z.string().nullable(),
+});
+export type IntensityVerdict = z.infer<typeof IntensityVerdict>;
+
+export const SimVerdict = z.discriminatedUnion("model", [PipelineVerdict, ComparisonVerdict, IntensityVerdict]);
+export type SimVerdict = z.infer<typeof SimVerdict>;
