@@ -43,6 +43,11 @@ const envSchema = z.object({
   /** The Docker-compatible engine; default: the client library's usual places. */
   DOCKER_HOST: z.string().optional(),
 
+  /** Set by the test runner: a PostgreSQL where tests may make and drop databases, as a role that may do so. */
+  TEST_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Set by the test runner: a Redis that tests may fill. */
+  TEST_REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+
   /** True when the demonstration people and their logins may be made and shown. Never set it for a real class. */
   WARPGRADE_DEMO: flag.default(false),
 });

@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createLogger } from "./logger.ts";
+
+beforeEach(() => void vi.stubEnv("LOG_LEVEL", "info"));
 
 function logOf(write: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];

@@ -1,0 +1,105 @@
+/**
+ * What must happen before a line of TypeScript can run: the right Node, and the locked dependencies.
+ *
+ * Dependencies count as installed when the stamp in node_modules names the hash of package-lock.json, or when the list
+ * that npm itself keeps there agrees with the lock file (so that a developer's own `npm install` is not thrown away).
+ */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { Mendable, step } from "./steps.mjs";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
+
+const NODE_NEEDED = [20, 19];
+const INSTALL_MINUTES = 10;
+
+export function checkNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const [neededMajor, neededMinor] = NODE_NEEDED;
+  if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) return;
+  throw new Mendable(
+    `This is Node ${version}; Warpgrade needs Node ${NODE_NEEDED.join(".")} or newer.`,
+    "nvm install 20 && nvm use 20   (or install it from nodejs.org)",
+  );
+}
+
+/** Installs the locked dependencies if they are not there already, showing progress. */
+export async function ensureDependencies() {
+  await step("Dependencies", { timeoutMs: INSTALL_MINUTES * 60_000, mend: "npm ci" }, async ({ note, signal }) => {
+    const lock = readFileSync(join(root, "package-lock.json"));
+    const hash = createHash("sha256").update(lock).digest("hex");
+    const stamp = join(root, "node_modules", ".warpgrade-lock");
+    if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return "as locked";
+    if (!agreesWithLock(JSON.parse(lock.toString("utf8")))) {
+      note("npm ci");
+      await npmCi(signal);
+    }
+    writeFileSync(stamp, hash);
+    return "installed as locked";
+  });
+}
+
+/** True when npm's own list of what it installed names the versions of the lock file. */
+function agreesWithLock(lock) {
+  const list = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(list)) return false;
+  const installed = JSON.parse(readFileSync(list, "utf8")).packages;
+  const same = (path, entry) => entry.link || entry.optional || installed[path]?.version === entry.version;
+  return (
+    Object.entries(lock.packages).every(([path, entry]) => !path.includes("node_modules/") || same(path, entry)) &&
+    Object.keys(installed).every((path) => path in lock.packages)
+  );
+}
+
+async function npmCi(signal) {
+  // A test run sets NODE_ENV; an install under "production" would leave out the tools.
+  const { NODE_ENV: _, ...environment } = process.env;
+  const child = spawn("npm", ["ci", "--no-audit", "--no-fund", "--include=dev", "--loglevel=warn"], {
+    cwd: root,
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe"],
+    signal,
+  });
+  let output = "";
+  const keep = (chunk) => (output = (output + chunk).slice(-20_000));
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const code = await new Promise((resolve, reject) => {
+    child.on("error", (error) => (error.name === "AbortError" ? undefined : reject(npmMissing(error))));
+    child.on("close", resolve);
+  });
+  if (code !== 0) throw npmFailure(output);
+}
+
+function npmMissing(error) {
+  return new Mendable(`npm cannot be started (${error.message}).`, "install npm, which comes with Node");
+}
+
+function npmFailure(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH|network/.test(output)) {
+    return new Mendable(
+      "The dependencies cannot be installed because the npm registry cannot be reached from this machine.",
+      "connect to the network (or set npm's registry and proxy), then run the same command again",
+    );
+  }
+  if (/ENOSPC/.test(output)) {
+    return new Mendable("The dependencies cannot be installed because the disk is full.", "free 2 GB, then try again");
+  }
+  if (/EACCES|EPERM/.test(output)) {
+    return new Mendable(
+      "The dependencies cannot be installed because node_modules cannot be written by this user.",
+      `sudo chown -R "$(id -un)" ${root}/node_modules`,
+    );
+  }
+  return new Mendable(`npm ci failed:\n${output.trim().split("\n").slice(-15).join("\n")}`, "npm ci");
+}
+
+/** Imports a TypeScript file of this repository into this very process, so that there is one process to signal. */
+export async function importTypeScript(path) {
+  const { register } = await import("tsx/esm/api");
+  register();
+  return import(pathToFileURL(join(root, path)).href);
+}
