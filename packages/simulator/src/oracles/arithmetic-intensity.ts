@@ -1,6 +1,6 @@
 /** gemm.arithmetic_intensity: FLOPs per byte of a matrix product, counted. */
 import type { Answer } from "../plain.ts";
-import { fixedSix, formatRational, rational, subtractRational, type Rational } from "../rational.ts";
+import { compareRational, fixedSix, formatRational, rational, subtractRational, type Rational } from "../rational.ts";
 import { gemmTraffic, type GemmSize } from "../gemm/intensity.ts";
 import { seededRandom } from "../random.ts";
 import { ENGINE_VERSION, type IntensityVerdict } from "../verdict.ts";
@@ -99,24 +99,20 @@ function explain(args: readonly bigint[], actual: Answer): Reason | null {
   if (value === null)
     return { code: actual.kind === "nothing" ? `intensity.${actual.why}` : "intensity.not_a_number", numbers };
   const exact = rational(right.num, right.den);
-  if (value.num * exact.num === value.den * exact.den) return { code: "intensity.inverted", numbers };
-  const ratio = rational(value.num * exact.den, value.den * exact.num);
-  const twice = ratio.num === 2n * ratio.den;
-  const half = 2n * ratio.num === ratio.den;
-  if (half) return { code: "intensity.half", numbers };
-  if (twice) return { code: "intensity.twice", numbers };
-  if (isClose(value, exact)) return { code: "intensity.rounded", numbers };
-  return {
-    code: value.num * exact.den < exact.num * value.den ? "intensity.too_small" : "intensity.too_large",
-    numbers,
-  };
+  const near = (target: Rational, tolerance: bigint) => isNear(value, target, tolerance);
+  if (near(rational(exact.den, exact.num), TOLERANCE_DEN)) return { code: "intensity.inverted", numbers };
+  if (near(rational(exact.num, 2n * exact.den), TOLERANCE_DEN)) return { code: "intensity.half", numbers };
+  if (near(rational(2n * exact.num, exact.den), TOLERANCE_DEN)) return { code: "intensity.twice", numbers };
+  // Within a thousandth the count is right and digits were lost.
+  if (near(exact, 1000n)) return { code: "intensity.rounded", numbers };
+  return { code: compareRational(value, exact) < 0 ? "intensity.too_small" : "intensity.too_large", numbers };
 }
 
-/** Within a thousandth: the count is right, digits were lost. */
-function isClose(value: Rational, exact: Rational): boolean {
-  const off = subtractRational(value, exact);
+/** |value - target| <= target / toleranceDen, for a positive target. */
+function isNear(value: Rational, target: Rational, toleranceDen: bigint): boolean {
+  const off = subtractRational(value, target);
   const distance = off.num < 0n ? -off.num : off.num;
-  return distance * 1000n * exact.den <= exact.num * off.den;
+  return distance * toleranceDen * target.den <= target.num * off.den;
 }
 
 function picture(args: readonly bigint[], actual: Answer | null): IntensityVerdict | null {

@@ -114,11 +114,14 @@ describe("gemm.arithmetic_intensity", () => {
   });
 
   it("explains a forgotten factor, an upside-down quotient and lost digits", () => {
-    const code = (float: number) => intensity.explain([1n, 1n, 1n, 1n], { kind: "float", float })?.code;
-    expect(code(1 / 3)).toBeUndefined();
-    expect(intensity.explain([1n, 1n, 2n, 1n], { kind: "float", float: 1.25 })?.code).toBe("intensity.inverted");
-    expect(intensity.explain([1n, 1n, 2n, 1n], { kind: "float", float: 0.8001 })?.code).toBe("intensity.rounded");
-    expect(intensity.explain([1n, 1n, 2n, 1n], { kind: "float", float: 2 })?.code).toBe("intensity.too_large");
+    const code = (float: number) => intensity.explain([1n, 1n, 2n, 1n], { kind: "float", float })?.code;
+    expect(code(0.8)).toBeUndefined();
+    expect(code(0.4)).toBe("intensity.half");
+    expect(code(1.6)).toBe("intensity.twice");
+    expect(code(1.25)).toBe("intensity.inverted");
+    expect(code(0.8001)).toBe("intensity.rounded");
+    expect(code(2)).toBe("intensity.too_large");
+    expect(code(0.1)).toBe("intensity.too_small");
   });
 });
 

@@ -66,10 +66,16 @@ function recurrenceTotal(ring: Ring): TotalCertificate {
   return { total: BigInt(end), formula: "max-plus recurrence of waits, issues and landings" };
 }
 
+/** From one issue into a slot to the next; a copy takes at least as long as its own bytes do. */
+function roundTrip({ order, L, C, I, Bar, B }: Omit<Ring, "S" | "K">): bigint {
+  const copy = Math.max(L, B);
+  return order === "A" ? BigInt(copy + I + Bar) : BigInt(copy + I + C + 2 * Bar);
+}
+
 /** Cycles per tile in the steady state, exact. */
 export function certifiedPeriod({ S, order, L, C, I, Bar, B }: Ring): Rational {
   const perTile = BigInt(C + I + (order === "A" ? Bar : 2 * Bar));
-  const round = order === "A" ? BigInt(L + I + Bar) : BigInt(L + I + C + 2 * Bar);
+  const round = roundTrip({ order, L, C, I, Bar, B });
   return maxRational(rational(perTile), rational(BigInt(B)), rational(round, BigInt(order === "A" ? S - 1 : S)));
 }
 
@@ -80,7 +86,7 @@ export function certifiedPeriod({ S, order, L, C, I, Bar, B }: Ring): Rational {
 export function certifiedStages({ L, C, I, Bar, B, order }: Omit<Ring, "S" | "K">): bigint | null {
   const perTile = BigInt(C + I + (order === "A" ? Bar : 2 * Bar));
   if (BigInt(B) > perTile) return null;
-  const round = order === "A" ? BigInt(L + I + Bar) : BigInt(L + I + C + 2 * Bar);
+  const round = roundTrip({ order, L, C, I, Bar, B });
   const stages = ceilDiv(round, perTile) + (order === "A" ? 1n : 0n);
   return stages > 1n ? stages : order === "A" ? 2n : 1n;
 }

@@ -26,8 +26,9 @@ export type ProgramInput = Pick<RingInput, "S" | "K" | "order"> & { mutant: Muta
 export function* ringProgram(input: ProgramInput, warp = 0): Generator<Op, void, undefined> {
   const { S, K, mutant } = input;
   const ahead = mutant === "prologue_short" ? S - 2 : S - 1;
-  for (let tile = 0; tile < Math.min(ahead, K); tile += 1) {
-    yield load(input, tile);
+  // S-1 groups even where there are fewer tiles: the waits count groups.
+  for (let tile = 0; tile < ahead; tile += 1) {
+    if (tile < K) yield load(input, tile);
     if (mutant !== "no_commit_prologue") yield { op: "commit" };
   }
   if (mutant === "no_commit_prologue") yield { op: "commit" };
