@@ -1,14 +1,14 @@
+import { simulateRing, type Timeline } from "@warpgrade/simulator";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { niceAxis } from "./axis.ts";
-import { layoutTimeline, MAX_SLOT_ROWS, sharedEnd, tilesForPicture, type TimelineTile } from "./timeline-layout.ts";
+import { layoutTimeline, sharedEnd } from "./timeline-layout.ts";
 
-/** Three stages, copy 300, compute 120: two copies in flight cover 240, so every second tile waits 60 cycles. */
-const THREE: TimelineTile[] = [
-  { tile: 0, slot: 0, copy: { from: 0, to: 300 }, stall: { from: 0, to: 300 }, compute: { from: 300, to: 420 } },
-  { tile: 1, slot: 1, copy: { from: 0, to: 300 }, stall: null, compute: { from: 420, to: 540 } },
-  { tile: 2, slot: 2, copy: { from: 300, to: 600 }, stall: { from: 540, to: 600 }, compute: { from: 600, to: 720 } },
-];
+function timeline(S: number, K = 8, L = 300, C = 120): Timeline {
+  const drawn = simulateRing({ S, K, L, C, order: "A" }).timeline;
+  if (drawn === null) throw new Error("this ring has a picture");
+  return drawn;
+}
 
 describe("niceAxis", () => {
   it("takes round steps and ends at or after the maximum", () => {
@@ -31,64 +31,59 @@ describe("niceAxis", () => {
 });
 
 describe("layoutTimeline", () => {
-  const layout = layoutTimeline({ stages: 3, tiles: THREE, spareFrom: null }, niceAxis(1440));
+  // Three stages, copy 300, compute 120: two copies in flight cover 240, so every second tile waits 60 cycles.
+  const layout = layoutTimeline(timeline(3), niceAxis(1440));
 
   it("gives each slot a row and the SM its own", () => {
     expect(layout.rows.map((row) => row.slot)).toEqual([0, 1, 2]);
     expect(layout.height).toBe(124);
-    expect(layout.slotsLeftOut).toBe(0);
   });
 
   it("draws the fill before the first tile as fill, and only later waits as stalls", () => {
-    const kinds = layout.bars.map((bar) => bar.kind);
-    expect(kinds.filter((kind) => kind === "fill")).toHaveLength(1);
-    expect(layout.bars.filter((bar) => bar.kind === "smStall").map((bar) => bar.text)).toEqual([60]);
-    expect(kinds.filter((kind) => kind === "stall")).toHaveLength(1);
-  });
-
-  it("draws the time between landing and use", () => {
-    const land = layout.bars.filter((bar) => bar.kind === "land");
-    expect(land.map((bar) => bar.tile)).toEqual([1]);
+    expect(layout.bars.filter((bar) => bar.kind === "fill").map((bar) => bar.text)).toEqual([300]);
+    expect(layout.bars.filter((bar) => bar.kind === "smStall").map((bar) => bar.text)).toEqual([60, 60, 60]);
+    expect(layout.bars.filter((bar) => bar.kind === "stall")).toHaveLength(3);
   });
 
   it("keeps cycles to scale", () => {
-    const copy = layout.bars.find((bar) => bar.kind === "copy" && bar.tile === 0);
+    const copy = layout.bars.find((bar) => bar.kind === "copy");
     expect(copy?.x).toBe(64.5);
     expect((copy?.width ?? 0) + 1).toBeCloseTo((300 / 1500) * 748, 6);
   });
 
   it("cuts at the end of the axis and says so", () => {
-    const short = layoutTimeline({ stages: 3, tiles: THREE, spareFrom: null }, { end: 400, ticks: [0, 200, 400] });
+    const short = layoutTimeline(timeline(3), { end: 400, ticks: [0, 200, 400] });
     expect(short.cut).toBe(true);
-    expect(short.bars.every((bar) => bar.x + bar.width <= 812)).toBe(true);
     expect(layout.cut).toBe(false);
   });
 
   it("marks superfluous slots", () => {
-    const spare = layoutTimeline({ stages: 3, tiles: THREE, spareFrom: 2 }, niceAxis(1440));
+    const spare = layoutTimeline(timeline(5), niceAxis(1440), 4);
     expect(spare.bars.filter((bar) => bar.kind === "spare")).toHaveLength(1);
   });
 
-  it("never draws more rows than can be read, whatever a cell returned", () => {
+  it("keeps every bar inside the picture, for any ring", () => {
+    const ring = fc.record({
+      S: fc.integer({ min: 2, max: 16 }),
+      K: fc.integer({ min: 1, max: 24 }),
+      L: fc.integer({ min: 1, max: 1_000_000 }),
+      C: fc.integer({ min: 1, max: 1_000_000 }),
+    });
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000_000 }), (stages) => {
-        const deep = layoutTimeline({ stages, tiles: THREE, spareFrom: null }, niceAxis(1440));
-        expect(deep.rows.length).toBeLessThanOrEqual(MAX_SLOT_ROWS);
-        expect(deep.rows.filter((row) => row.slot !== null).length + deep.slotsLeftOut).toBe(stages);
+      fc.property(ring, fc.integer({ min: 1, max: 5_000_000 }), ({ S, K, L, C }, end) => {
+        const drawn = layoutTimeline(timeline(S, K, L, C), niceAxis(end), 3);
+        for (const bar of drawn.bars) {
+          expect(bar.x).toBeGreaterThanOrEqual(64);
+          expect(bar.x + bar.width).toBeLessThanOrEqual(drawn.width);
+          expect(bar.y + bar.height).toBeLessThan(drawn.height);
+          expect(bar.width).toBeGreaterThan(0);
+        }
       }),
     );
   });
 });
 
-describe("what a picture holds", () => {
-  it("uses every slot of a small ring twice and stays short for a deep one", () => {
-    expect(tilesForPicture(2)).toBe(8);
-    expect(tilesForPicture(5)).toBe(10);
-    expect(tilesForPicture(1000)).toBe(12);
-  });
-
-  it("shares an axis without letting one picture vanish", () => {
-    expect(sharedEnd(1260, 1440)).toBe(1440);
-    expect(sharedEnd(1260, 9000)).toBe(3150);
-  });
+it("shares an axis without letting one picture vanish", () => {
+  expect(sharedEnd(1260, 1440)).toBe(1440);
+  expect(sharedEnd(1260, 9000)).toBe(3150);
 });

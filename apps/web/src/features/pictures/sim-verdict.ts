@@ -1,0 +1,53 @@
+/**
+ * Reads what the machine says about a counterexample back into typed form. Everything here is a
+ * pure function of the verdict: the oracle is deterministic, so a page may ask it again.
+ */
+import { floatOf, intOf, type PlainValue, type Returned, type Verdict } from "@warpgrade/domain";
+import { getOracle, SimVerdict, type Answer, type Reason } from "@warpgrade/simulator";
+
+/** The picture: as the verdict holds it, else asked of the oracle again for the counterexample. */
+export function pictureOf(verdict: Verdict): SimVerdict | null {
+  const held = SimVerdict.safeParse(verdict.simulator);
+  if (held.success) return held.data;
+  const shown = verdict.counterexample;
+  const args = shown === null ? null : integersOf(shown.args);
+  if (shown === null || args === null) return null;
+  return getOracle(verdict.oracle)?.picture(args, answerOf(shown.actual)) ?? null;
+}
+
+/** Why the counterexample disagrees: a code with the numbers of its sentence. */
+export function reasonOf(verdict: Verdict): Reason | null {
+  const shown = verdict.counterexample;
+  const args = shown === null ? null : integersOf(shown.args);
+  if (shown === null || args === null) return null;
+  return getOracle(verdict.oracle)?.explain(args, answerOf(shown.actual)) ?? null;
+}
+
+function integersOf(args: readonly PlainValue[]): bigint[] | null {
+  const integers: bigint[] = [];
+  for (const value of args) {
+    if (value.t !== "int") return null;
+    integers.push(intOf(value));
+  }
+  return integers;
+}
+
+export function answerOf(returned: Returned): Answer {
+  switch (returned.kind) {
+    case "raised":
+      return { kind: "nothing", why: "raised", what: returned.error };
+    case "nonData":
+      return { kind: "nothing", why: "nonData", what: returned.type };
+    case "unanswered":
+      return { kind: "nothing", why: "unanswered", what: "" };
+    case "value":
+      return numberOf(returned.value);
+  }
+}
+
+function numberOf(value: PlainValue): Answer {
+  if (value.t === "int") return { kind: "int", int: intOf(value) };
+  if (value.t === "bigint") return { kind: "hugeInt", sign: value.sign, bits: value.bits };
+  if (value.t === "float") return { kind: "float", float: floatOf(value) };
+  return { kind: "notNumber", what: value.t };
+}
