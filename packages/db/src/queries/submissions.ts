@@ -38,6 +38,26 @@ export const gradingSelect = {
 
 export type GradingRow = Prisma.SubmissionGetPayload<{ select: typeof gradingSelect }>;
 
+/** All fields that a receipt shows; its run is the first one, made together with the submission. */
+export const receiptSelect = {
+  id: true,
+  assignmentId: true,
+  userId: true,
+  attempt: true,
+  receiptCode: true,
+  sha256: true,
+  createdAt: true,
+  locale: true,
+  onTime: true,
+  replacedChars: true,
+  blank: true,
+  cell: true,
+  content: true,
+  runs: { orderBy: [{ queuedAt: "asc" }, { id: "asc" }], take: 1, select: { id: true } },
+} satisfies Prisma.SubmissionSelect;
+
+export type ReceiptRow = Prisma.SubmissionGetPayload<{ select: typeof receiptSelect }>;
+
 /** All attempts of one student in the given assignments, oldest first. */
 export async function selectAttempts(
   db: Db | Tx,

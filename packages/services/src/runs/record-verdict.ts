@@ -1,5 +1,20 @@
-import { DomainError, type Verdict } from "@warpgrade/domain";
+/**
+ * What a worker found out, written exactly once.
+ *
+ * 1. Only the holder of the run's token may write: the compare-and-set on token and state is the first write, and whoever
+ *    loses it writes nothing.
+ * 2. A platform fault is nobody's verdict: the run goes back into the queue under a new token, some times, and is then
+ *    set aside for a person.
+ * 3. Verdict, automatic points, proposed vetoes and ledger entries are one transaction. Human marks are never touched.
+ */
+import { appendLedger, gradingSelect, lockSubmissions, toStorableJson, withTransaction, type Tx } from "@warpgrade/db";
+import { shouldRetry, type Verdict } from "@warpgrade/domain";
+import { newId, racePoint } from "@warpgrade/platform";
 import type { ServiceDeps } from "../deps.ts";
+import { coreLinksOf, currentMarks } from "../grading/mark-view.ts";
+import { proposeVetoes } from "../grading/propose-vetoes.ts";
+import { announceRun } from "./announce-run.ts";
+import { quarantine, requeue } from "./end-run.ts";
 
 /**
  * judged: the verdict stands. retried: a platform fault, queued again under a new token. quarantined: it failed too
@@ -8,8 +23,98 @@ import type { ServiceDeps } from "../deps.ts";
 export type RecordedAs = "judged" | "retried" | "quarantined" | "stale";
 
 export async function recordVerdict(
-  _deps: ServiceDeps,
-  _input: { runId: string; token: string; verdict: Verdict },
+  deps: ServiceDeps,
+  { runId, token, verdict }: { runId: string; token: string; verdict: Verdict },
 ): Promise<RecordedAs> {
-  throw new DomainError("SERVICE_UNAVAILABLE");
+  const now = deps.clock.now();
+  const run = await deps.db.run.findUnique({
+    where: { id: runId },
+    select: {
+      id: true,
+      tries: true,
+      assignmentId: true,
+      submissionId: true,
+      assignment: { select: { courseId: true } },
+    },
+  });
+  if (!run) return "stale";
+  const held = { ...run, token, courseId: run.assignment.courseId };
+  await racePoint("recordVerdict.before-transaction");
+
+  if (verdict.outcome === "platform_fault") {
+    const retry = shouldRetry({ outcome: verdict.outcome, tries: run.tries });
+    if (retry) {
+      const fresh = await withTransaction(deps.db, (tx) => requeue(tx, held, now));
+      if (fresh === null) return "stale";
+      await announceRun(deps, { runId, token: fresh, courseId: held.courseId, state: "QUEUED" });
+      return "retried";
+    }
+    if (!(await withTransaction(deps.db, (tx) => quarantine(tx, held, now)))) return "stale";
+    await announceRun(deps, { runId, token, courseId: held.courseId, state: "QUARANTINED" });
+    return "quarantined";
+  }
+
+  const written = await withTransaction(deps.db, (tx) => writeVerdict(tx, held, verdict, now));
+  if (!written) return "stale";
+  await announceRun(deps, { runId, token, courseId: held.courseId, state: "JUDGED" });
+  return "judged";
+}
+
+interface HeldRun {
+  id: string;
+  token: string;
+  courseId: string;
+  assignmentId: string;
+  submissionId: string | null;
+}
+
+async function writeVerdict(tx: Tx, run: HeldRun, verdict: Verdict, now: Date): Promise<boolean> {
+  const { submissionId } = run;
+  if (submissionId !== null) await lockSubmissions(tx, [submissionId]);
+  const { count } = await tx.run.updateMany({
+    where: { id: run.id, token: run.token, state: "RUNNING" },
+    data: { state: "JUDGED", outcome: verdict.outcome, cellSha256: verdict.cellSha256, finishedAt: now },
+  });
+  if (count !== 1) return false;
+
+  const verdictId = newId("verdict");
+  await tx.verdict.create({
+    data: {
+      id: verdictId,
+      runId: run.id,
+      submissionId,
+      outcome: verdict.outcome,
+      normalPoints: verdict.automaticPoints?.normal ?? null,
+      boundaryPoints: verdict.automaticPoints?.boundary ?? null,
+      visibleAsserts: verdict.visibleAsserts,
+      body: toStorableJson(verdict).json,
+      createdAt: now,
+    },
+  });
+  // A practice run gives evidence to nobody and takes no ledger number.
+  if (submissionId === null) return true;
+
+  const subject = { assignmentId: run.assignmentId, submissionId, runId: run.id, verdictId };
+  const row = await tx.submission.findUniqueOrThrow({ where: { id: submissionId }, select: gradingSelect });
+  const proposed = await proposeVetoes(tx, {
+    submissionId,
+    evidence: verdict.vetoEvidence,
+    coreLinks: coreLinksOf(currentMarks(row)),
+    existing: row.vetoes.map((veto) => veto.kind),
+    verdictId,
+    proposedById: null,
+    now,
+  });
+  const { courseId } = run;
+  await appendLedger(tx, { courseId, kind: "run.judged", actorId: null, subject, at: now });
+  for (const vetoId of proposed) {
+    await appendLedger(tx, {
+      courseId,
+      kind: "veto.proposed",
+      actorId: null,
+      subject: { ...subject, vetoId },
+      at: now,
+    });
+  }
+  return true;
 }

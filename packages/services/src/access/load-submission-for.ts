@@ -1,0 +1,32 @@
+import { gradingSelect, type GradingRow } from "@warpgrade/db";
+import { DomainError, type Action } from "@warpgrade/domain";
+import type { ServiceDeps, ViewerRef } from "../deps.ts";
+import { asNotFound, loadAssignmentFor, type AssignmentAccess } from "./load-assignment-for.ts";
+
+export interface SubmissionAccess extends AssignmentAccess {
+  submission: GradingRow;
+}
+
+/** A submission, loaded through its assignment and course. */
+export async function loadSubmissionFor(
+  deps: Pick<ServiceDeps, "db">,
+  viewer: ViewerRef,
+  unsafeSubmissionId: string,
+  action: Action,
+): Promise<SubmissionAccess> {
+  const submission = await deps.db.submission.findUnique({ where: { id: unsafeSubmissionId }, select: gradingSelect });
+  if (!submission) throw new DomainError("NOT_FOUND", { what: "submission" });
+  const loaded = await asNotFound("submission", loadAssignmentFor(deps, viewer, submission.assignmentId, action));
+  return { ...loaded, submission };
+}
+
+/** A student's own submission: somebody else's does not exist for them. */
+export async function loadOwnSubmission(
+  deps: Pick<ServiceDeps, "db">,
+  viewer: ViewerRef,
+  unsafeSubmissionId: string,
+): Promise<SubmissionAccess> {
+  const loaded = await loadSubmissionFor(deps, viewer, unsafeSubmissionId, "submission.viewOwn");
+  if (loaded.submission.userId !== viewer.userId) throw new DomainError("NOT_FOUND", { what: "submission" });
+  return loaded;
+}

@@ -1,0 +1,53 @@
+/** A run as its owner sees it. */
+import { Verdict, type Outcome, type RunKind, type RunState, type RunView } from "@warpgrade/domain";
+import { cutVerdict, practiceOutcome, type CutContext } from "./cut-verdict.ts";
+
+export const runSelect = {
+  id: true,
+  assignmentId: true,
+  userId: true,
+  submissionId: true,
+  kind: true,
+  state: true,
+  outcome: true,
+  queuedAt: true,
+  startedAt: true,
+  finishedAt: true,
+  tries: true,
+  input: true,
+  verdict: { select: { body: true } },
+} as const;
+
+export interface RunRow {
+  id: string;
+  kind: RunKind;
+  state: RunState;
+  outcome: string | null;
+  queuedAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  tries: number;
+  input: unknown;
+  verdict: { body: unknown } | null;
+}
+
+export function runView(row: RunRow, context: Omit<CutContext, "kind">): RunView {
+  const full = row.verdict ? Verdict.parse(row.verdict.body) : null;
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    outcome: outcomeShown(row, full),
+    queuedAt: row.queuedAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    blank: (row.input as { blank?: string }).blank ?? "",
+    tries: row.tries,
+    verdict: full && cutVerdict(full, { ...context, kind: row.kind }),
+  };
+}
+
+function outcomeShown(row: RunRow, full: Verdict | null): Outcome | null {
+  if (row.kind === "PRACTICE" && full) return practiceOutcome(full);
+  return row.outcome as Outcome | null;
+}
