@@ -1,0 +1,105 @@
+"use client";
+import type { AnswerPage, VetoView } from "@warpgrade/domain";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { StateBadge } from "../../ui/state-badge.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import styles from "./marking.module.css";
+
+const MEANING = { PROPOSED: "wait", STANDING: "fail", DISMISSED: "pass" } as const;
+
+/** The machine gathers evidence; people decide. Graders see it, an instructor confirms or dismisses with a reason. */
+export function VetoPanel(props: {
+  answer: AnswerPage;
+  mayDecide: boolean;
+  timeZone: string;
+  onDecide: (vetoId: string, decision: "STANDING" | "DISMISSED", reason: string) => Promise<void>;
+}) {
+  const t = useTranslations("grading");
+  const { vetoes, luckEvidence } = props.answer;
+  return (
+    <section aria-label={t("vetoes")}>
+      <h2 id="vetoes" tabIndex={-1}>
+        {t("vetoes")}
+      </h2>
+      {vetoes.length === 0 && !luckEvidence && <p className="quiet">{t("vetoNone")}</p>}
+      {vetoes.map((veto) => (
+        <Veto
+          key={veto.id}
+          veto={veto}
+          mayDecide={props.mayDecide}
+          timeZone={props.timeZone}
+          onDecide={props.onDecide}
+        />
+      ))}
+      {luckEvidence && !vetoes.some((veto) => veto.kind === "right_by_luck") && <p className="soft">{t("vetoLuck")}</p>}
+    </section>
+  );
+}
+
+function Veto(props: {
+  veto: VetoView;
+  mayDecide: boolean;
+  timeZone: string;
+  onDecide: (vetoId: string, decision: "STANDING" | "DISMISSED", reason: string) => Promise<void>;
+}) {
+  const t = useTranslations("grading");
+  const words = useTranslations("common");
+  const id = useId();
+  const { veto } = props;
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+  const decide = async (decision: "STANDING" | "DISMISSED") => {
+    setBusy(true);
+    try {
+      await props.onDecide(veto.id, decision, reason);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const name = (word: string) => (t.has(`changed.${word}`) ? t(`changed.${word}`) : word);
+  return (
+    <div className={styles.veto}>
+      <StateBadge meaning={MEANING[veto.state]}>{words(`vetoState.${veto.state}`)}</StateBadge>{" "}
+      <strong>{words(`veto.${veto.kind}`)}</strong> <RelativeTime at={veto.createdAt} timeZone={props.timeZone} />
+      {veto.evidence.what.length > 0 && <p className="soft">{veto.evidence.what.map(name).join(", ")}</p>}
+      {veto.evidence.detail && <pre className="raw">{veto.evidence.detail}</pre>}
+      {veto.state !== "PROPOSED" && veto.reason !== null && (
+        <p>{t("vetoDecided", { name: veto.decidedBy ?? "–", reason: veto.reason })}</p>
+      )}
+      {veto.state === "PROPOSED" && !props.mayDecide && <p className="quiet">{t("vetoInstructor")}</p>}
+      {veto.state === "PROPOSED" && props.mayDecide && (
+        <div className={styles.vetoActions}>
+          <label className="label" htmlFor={id}>
+            {t("vetoReason")}
+          </label>
+          <textarea
+            id={id}
+            className="input"
+            rows={2}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <span>
+            <button
+              type="button"
+              className="btn"
+              disabled={busy || reason.trim() === ""}
+              onClick={() => void decide("STANDING")}
+            >
+              {t("vetoConfirm")}
+            </button>{" "}
+            <button
+              type="button"
+              className="btn"
+              disabled={busy || reason.trim() === ""}
+              onClick={() => void decide("DISMISSED")}
+            >
+              {t("vetoDismiss")}
+            </button>
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
