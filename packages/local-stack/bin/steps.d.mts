@@ -16,3 +16,4 @@ export function step<T>(
   work: (tools: StepTools) => Promise<T>,
 ): Promise<T>;
 export function explainFailure(error: unknown): void;
+export function stopSteps(): void;

@@ -6,6 +6,13 @@
  */
 const SIGN_OF_LIFE_MS = 5_000;
 
+const stop = new AbortController();
+
+/** Ends the step at work, and every step that would come after it, because somebody asked to stop (Ctrl-C). */
+export function stopSteps() {
+  stop.abort();
+}
+
 /** A failure a person can mend: the message says what is missing, `mend` is what to do about it. */
 export class Mendable extends Error {
   constructor(message, mend) {
@@ -30,6 +37,7 @@ export function say(line) {
  * A step past its time fails with a Mendable, so that nothing hangs for ever.
  */
 export async function step(name, { timeoutMs, mend }, work) {
+  if (stop.signal.aborted) throw new Mendable("Stopped on request.");
   const began = Date.now();
   let doing = "working";
   const abort = new AbortController();
@@ -42,8 +50,16 @@ export async function step(name, { timeoutMs, mend }, work) {
       reject(new Mendable(`${name} was not done within ${seconds(timeoutMs)}; it was at: ${doing}.`, mend));
     }, timeoutMs);
   });
+  let onStop;
+  const stopped = new Promise((_, reject) => {
+    onStop = () => {
+      abort.abort();
+      reject(new Mendable("Stopped on request."));
+    };
+    stop.signal.addEventListener("abort", onStop);
+  });
   try {
-    const result = await Promise.race([work({ note: (text) => (doing = text), signal: abort.signal }), late]);
+    const result = await Promise.race([work({ note: (text) => (doing = text), signal: abort.signal }), late, stopped]);
     const said = typeof result === "string" ? result : (result?.said ?? "done");
     say(`✓ ${name}: ${said} (${seconds(Date.now() - began)})`);
     return result;
@@ -53,6 +69,7 @@ export async function step(name, { timeoutMs, mend }, work) {
   } finally {
     clearInterval(life);
     clearTimeout(timer);
+    stop.signal.removeEventListener("abort", onStop);
   }
 }
 

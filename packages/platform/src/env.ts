@@ -28,6 +28,8 @@ const envSchema = z.object({
   OIDC_NAME: z.string().default("OpenID Connect"),
 
   PORT: port.default(3000),
+  /** The address the web binds. Only this machine by default: the demonstration logins are printed in the README. */
+  HOST: z.string().default("127.0.0.1"),
   /** Where the worker answers /health; not set: no such server. */
   WORKER_HEALTH_PORT: port.optional(),
   /** How many runs one worker judges at the same time. */

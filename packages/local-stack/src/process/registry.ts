@@ -24,8 +24,8 @@ export interface Registry {
   remove(pid: number): void;
   /** The address that a second start names when it finds this one running. */
   setAddress(address: string): void;
-  /** Forgets everything: call it when all children have ended. */
-  close(): void;
+  /** Stops what is still written down here, and forgets everything. */
+  close(): Promise<void>;
 }
 
 export type Claim =
@@ -43,7 +43,7 @@ export async function claimDataFolder(dataFolder: string): Promise<Claim> {
   if (previous && isAlive(previous.owner)) {
     return { state: "running", owner: previous.owner, address: previous.address };
   }
-  const recovered = previous ? await stopLeftovers(previous) : [];
+  const recovered = previous ? await stopChildren(previous.children) : [];
   const owner = identify(process.pid);
   if (!owner) throw new Error("this process cannot see itself in the process table");
   const record: RunRecord = { owner, address: null, children: [] };
@@ -69,7 +69,8 @@ export async function claimDataFolder(dataFolder: string): Promise<Claim> {
         record.address = address;
         save();
       },
-      close: () => {
+      close: async () => {
+        await stopChildren(record.children);
         open = false;
         rmSync(file, { force: true });
       },
@@ -77,8 +78,9 @@ export async function claimDataFolder(dataFolder: string): Promise<Claim> {
   };
 }
 
-async function stopLeftovers(record: RunRecord): Promise<string[]> {
-  const left = record.children.filter((child) => isAlive(child));
+/** Stops those of them that are still the same processes, and gives their names. */
+async function stopChildren(children: Child[]): Promise<string[]> {
+  const left = children.filter((child) => isAlive(child));
   // Last started, first stopped: the web and the worker before what they talk to.
   for (const child of left.toReversed()) await stopProcess(child, { signal: child.signal });
   return left.map((child) => child.name);

@@ -11,8 +11,8 @@ import { claimDataFolder, type Registry } from "../process/registry.ts";
 export interface ThrowAwayFolder {
   path: string;
   registry: Registry;
-  /** Call it when its services have ended. */
-  remove(): void;
+  /** Stops its services and removes its data. */
+  remove(): Promise<void>;
 }
 
 export async function throwAwayFolder(): Promise<ThrowAwayFolder> {
@@ -24,8 +24,8 @@ export async function throwAwayFolder(): Promise<ThrowAwayFolder> {
   mkdirSync(path, { mode: 0o755 });
   const claim = await claimDataFolder(path);
   if (claim.state !== "claimed") throw new Error(`${path} is new, and yet somebody owns it`);
-  const remove = () => {
-    claim.registry.close();
+  const remove = async () => {
+    await claim.registry.close();
     removeWithDatabase(path);
   };
   return { path, registry: claim.registry, remove };
@@ -38,7 +38,7 @@ async function sweep(parent: string): Promise<void> {
     if (!existsSync(join(folder, "running.json"))) continue;
     const claim = await claimDataFolder(folder);
     if (claim.state !== "claimed") continue;
-    claim.registry.close();
+    await claim.registry.close();
     removeWithDatabase(folder);
   }
 }

@@ -20,15 +20,11 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     startPostgres({ ...common, ownerPassword: password }),
     startRedis({ ...common, password }, tools),
   ]);
-  const stopAll = async () => {
-    for (const started of [postgres, redis]) if (started.status === "fulfilled") await started.value.stop();
-    folder.remove();
-  };
   if (postgres.status === "rejected" || redis.status === "rejected") {
-    await stopAll();
+    await folder.remove();
     throw postgres.status === "rejected" ? postgres.reason : (redis as PromiseRejectedResult).reason;
   }
   process.env.TEST_DATABASE_URL ??= postgres.value.ownerUrl("postgres");
   process.env.TEST_REDIS_URL ??= redis.value.url;
-  return stopAll;
+  return folder.remove;
 }
