@@ -2,3 +2,19 @@ export { parseLesson, slugOfFile, type ParseLessonOptions, type ParseLessonResul
 export type { OracleQuery } from "./lesson/oracle.ts";
 export { LESSON_LIMITS, UPLOAD_LIMITS } from "./lesson/limits.ts";
 export { defaultRubric } from "./lesson/rubric.ts";
+export { extractCell, type ExtractOptions, type ExtractedCell, type FoundCell } from "./submission/extract-cell.ts";
+export type { UnreadableReason } from "./submission/upload.ts";
+export {
+  compareTemplate,
+  otherSources,
+  type CompareOptions,
+  type TemplateComparison,
+} from "./integrity/compare-template.ts";
+export {
+  checkBlank,
+  fillBlank,
+  repairBlank,
+  type BlankCheck,
+  type BlankRefusal,
+  type FullWidthSign,
+} from "./integrity/blank.ts";
