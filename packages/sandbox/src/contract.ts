@@ -54,7 +54,18 @@ export interface Capabilities {
   /** "runc", "runsc", or null for bubblewrap. */
   runtime: string | null;
   enforced: Record<
-    "network" | "readOnlyRoot" | "memory" | "processes" | "cpuTime" | "wallTime" | "tmpfs" | "output" | "noNewPrivileges" | "capabilities" | "seccomp" | "unprivilegedUid",
+    | "network"
+    | "readOnlyRoot"
+    | "memory"
+    | "processes"
+    | "cpuTime"
+    | "wallTime"
+    | "tmpfs"
+    | "output"
+    | "noNewPrivileges"
+    | "capabilities"
+    | "seccomp"
+    | "unprivilegedUid",
     { by: string } | { missing: string }
   >;
 }

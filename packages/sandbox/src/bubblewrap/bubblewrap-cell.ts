@@ -1,0 +1,100 @@
+import type { ChildProcess } from "node:child_process";
+import type { Readable, Writable } from "node:stream";
+import type { Cell, CellEvents, EndFacts } from "../cell.ts";
+import type { CgroupSlot } from "./cgroup.ts";
+
+/** After the kill everything closes at once; this bounds what should not happen. */
+const CLOSE_WITHIN_MS = 3000;
+const EMPTY_WITHIN_MS = 5000;
+
+/** One bubblewrap process and the namespaces below it. */
+export class BubblewrapCell implements Cell {
+  readonly ended: Promise<EndFacts>;
+  readonly gone: Promise<void>;
+  private events: CellEvents | null = null;
+  private killed = false;
+  private readonly child: ChildProcess;
+  private readonly slot: CgroupSlot | null;
+  private readonly before: { kills: number; forks: number };
+
+  /** `stdio` of the child: 1 and 2 the cell's output, 3 the job, 4 the frames, all pipes. */
+  constructor(child: ChildProcess, slot: CgroupSlot | null) {
+    this.child = child;
+    this.slot = slot;
+    const counters = slot?.counters();
+    this.before = { kills: counters?.outOfMemoryKills ?? 0, forks: counters?.refusedForks ?? 0 };
+    this.pipe(1, (events, chunk) => events.stdout(chunk));
+    this.pipe(2, (events, chunk) => events.stderr(chunk));
+    this.pipe(4, (events, chunk) => events.frames(chunk));
+    // A cell that has closed its end is no fault of ours.
+    this.job.on("error", () => {});
+    (this.job as unknown as Readable).resume();
+    this.ended = this.awaitEnd();
+    this.gone = this.ended.then(() => this.awaitEmpty());
+  }
+
+  private get job(): Writable {
+    return this.child.stdio[3] as Writable;
+  }
+
+  private pipe(fd: number, deliver: (events: CellEvents, chunk: Buffer) => void): void {
+    const stream = this.child.stdio[fd] as Readable;
+    stream.on("data", (chunk: Buffer) => {
+      if (this.events) deliver(this.events, chunk);
+    });
+    stream.on("error", () => {});
+  }
+
+  listen(events: CellEvents): void {
+    this.events = events;
+  }
+
+  send(bytes: Buffer): void {
+    this.job.write(bytes);
+  }
+
+  cpuSeconds(): number | null {
+    return this.slot?.cpuSeconds() ?? null;
+  }
+
+  /** bubblewrap dies, the first process of the namespace dies with it, and the kernel ends all the others. */
+  kill(): void {
+    this.killed = true;
+    this.child.kill("SIGKILL");
+  }
+
+  private async awaitEnd(): Promise<EndFacts> {
+    const fault = await new Promise<string | null>((resolve) => {
+      this.child.once("error", (error) => resolve(error.message));
+      this.child.once("close", () => resolve(null));
+      this.child.once("exit", () => {
+        this.job.destroy();
+        // A pipe still open now is held by a process that should be dead.
+        setTimeout(() => {
+          this.slot?.killAll();
+          for (const stream of this.child.stdio) stream?.destroy();
+        }, CLOSE_WITHIN_MS).unref();
+      });
+    });
+    const counters = this.slot?.counters();
+    const code = this.child.exitCode;
+    const outside = this.child.signalCode !== null && !this.killed;
+    return {
+      exitCode: code !== null && code <= 128 ? code : null,
+      signal: code !== null && code > 128 ? code - 128 : null,
+      outOfMemory: (counters?.outOfMemoryKills ?? 0) > this.before.kills,
+      processesRefused: (counters?.refusedForks ?? 0) > this.before.forks,
+      // The cell lives in another process namespace and cannot reach bubblewrap: somebody else did.
+      fault: fault ?? (outside ? `bubblewrap was ended from outside by ${this.child.signalCode}` : null),
+    };
+  }
+
+  private async awaitEmpty(): Promise<void> {
+    if (!this.slot) return;
+    const deadline = Date.now() + EMPTY_WITHIN_MS;
+    while (this.slot.processes().length > 0 && Date.now() < deadline) {
+      this.slot.killAll();
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { release, tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { SANDBOX_LIMITS } from "@warpgrade/domain";
+import type { Capabilities } from "../contract.ts";
+import type { Engine } from "../driver.ts";
+import { EMPTY_ENVIRONMENT, RUNNER_DIRECTORY } from "../runner-files.ts";
+import { BubblewrapFactory } from "./bubblewrap-factory.ts";
+import { CgroupGroup } from "./cgroup.ts";
+import { findPython, LEAST_PYTHON } from "./python.ts";
+import { seccompProgram } from "./seccomp.ts";
+
+const NOBODY = 65534;
+
+function which(name: string): string | null {
+  const places = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin", "/bin"].filter(Boolean);
+  return places.map((place) => join(place, name)).find((path) => existsSync(path)) ?? null;
+}
+
+/** A private directory with what each start needs: the runner, compiled once, and the filter. */
+function writeFiles(python: string, filter: Buffer | null): string {
+  const files = mkdtempSync(join(tmpdir(), "warpgrade-sandbox-"));
+  const source = join(RUNNER_DIRECTORY, "runner.py");
+  const compile =
+    "import py_compile as p,sys\np.compile(sys.argv[1],sys.argv[2],'/runner',True,2,p.PycInvalidationMode.UNCHECKED_HASH)";
+  const made = spawnSync(python, ["-I", "-c", compile, source, join(files, "runner")], {
+    encoding: "utf8",
+    env: EMPTY_ENVIRONMENT,
+  });
+  if (made.status !== 0) throw new Error(`the runner does not compile: ${made.stderr.trim().slice(-500)}`);
+  if (filter) writeFileSync(join(files, "seccomp"), filter);
+  return files;
+}
+
+/** Since 5.14 a user namespace counts processes of its own; before, all cells of one user share a count. */
+function countsPerNamespace(): boolean {
+  const [major = 0, minor = 0] = release().split(".").map(Number);
+  return major > 5 || (major === 5 && minor >= 14);
+}
+
+function describe(args: {
+  version: string;
+  group: CgroupGroup | { reason: string };
+  filter: boolean;
+  ownUser: boolean;
+}): Capabilities {
+  const cgroups = args.group instanceof CgroupGroup ? args.group : null;
+  const why = args.group instanceof CgroupGroup ? "" : args.group.reason;
+  const has = (controller: string): boolean => cgroups?.controllers.includes(controller) ?? false;
+  const cgroupName = `cgroup v${cgroups?.version ?? 0}`;
+  const { cpuSeconds, streamBytes, wallMs } = SANDBOX_LIMITS;
+  const perProcess = (what: string): { by: string } => ({ by: `${what} of each process (no cgroup: ${why})` });
+  return {
+    driver: "bubblewrap",
+    version: args.version,
+    runtime: null,
+    enforced: {
+      network: { by: "network namespace with loopback alone" },
+      readOnlyRoot: { by: "mount namespace: /usr/lib and one interpreter, read-only" },
+      memory: has("memory") ? { by: `${cgroupName} memory, without swap` } : perProcess("RLIMIT_AS"),
+      processes: describeProcesses(has("pids") ? cgroupName : null, args.ownUser, why),
+      cpuTime: {
+        by: has("cpuacct")
+          ? `${cgroupName} CPU time of all processes, RLIMIT_CPU of each`
+          : `RLIMIT_CPU of each process, ${cpuSeconds} s`,
+      },
+      wallTime: { by: `the worker's clock, ${wallMs} ms; the process namespace is killed whole` },
+      tmpfs: { by: "tmpfs with a size limit, /tmp" },
+      output: { by: `the worker keeps ${streamBytes} bytes of each stream and stops a flood` },
+      noNewPrivileges: { by: "PR_SET_NO_NEW_PRIVS" },
+      capabilities: { by: "user namespace; all dropped" },
+      seccomp: args.filter ? { by: "filter of denied system calls" } : { missing: `no filter for ${process.arch}` },
+      unprivilegedUid: {
+        by: args.ownUser ? "a user number of its own for each cell" : "the worker's own, unprivileged user",
+      },
+    },
+  };
+}
+
+function describeProcesses(cgroup: string | null, ownUser: boolean, why: string): { by: string } | { missing: string } {
+  if (cgroup !== null) return { by: `${cgroup} pids` };
+  if (ownUser || countsPerNamespace()) return { by: `RLIMIT_NPROC (no cgroup: ${why})` };
+  return { missing: `this kernel counts all processes of a user together, and no cgroup can be used: ${why}` };
+}
+
+export const bubblewrapEngine: Engine = {
+  driver: "bubblewrap",
+  startWithinMs: 10_000,
+  async open() {
+    const bwrap = which("bwrap");
+    if (bwrap === null)
+      return { ok: false, reason: "bubblewrap (bwrap) is not installed", mend: "apt-get install bubblewrap" };
+    const isRoot = process.getuid?.() === 0;
+    const setpriv = isRoot ? which("setpriv") : null;
+    if (isRoot && setpriv === null)
+      return { ok: false, reason: "setpriv (util-linux) is not installed", mend: "apt-get install util-linux" };
+    const python = findPython(isRoot ? NOBODY : null);
+    if (!python)
+      return {
+        ok: false,
+        reason: `no Python ${LEAST_PYTHON.join(".")} or later that an unprivileged user can start`,
+        mend: "apt-get install python3",
+      };
+    const version = spawnSync(bwrap, ["--version"], { encoding: "utf8" }).stdout.trim();
+    const filter = seccompProgram();
+    try {
+      const files = writeFiles(python.path, filter);
+      const group = CgroupGroup.open();
+      const cgroups = group instanceof CgroupGroup ? group : null;
+      const factory = new BubblewrapFactory({ bwrap, python, files, seccomp: filter !== null, cgroups, setpriv });
+      const capabilities = describe({
+        version: `${version}, Python ${python.version}`,
+        group,
+        filter: filter !== null,
+        ownUser: isRoot,
+      });
+      return { ok: true, capabilities, factory };
+    } catch (error) {
+      return {
+        ok: false,
+        reason: error instanceof Error ? error.message : String(error),
+        mend: `look at ${tmpdir()} and ${python.path}`,
+      };
+    }
+  },
+};

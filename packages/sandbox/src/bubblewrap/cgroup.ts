@@ -1,0 +1,213 @@
+/**
+ * Ready-made cgroups: making and removing one costs milliseconds, so a slot is made once and used by one
+ * cell after the other, never by two at a time, and only when the kernel says that it is empty.
+ */
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { SandboxLimits } from "@warpgrade/domain";
+import { findCgroupPlace } from "./cgroup-paths.ts";
+
+export interface Counters {
+  outOfMemoryKills: number;
+  refusedForks: number;
+  /** null: this kernel does not count it for a group. */
+  cpuSeconds: number | null;
+}
+
+const GROUP = /^warpgrade-(\d+)-(\d+)-\d+$/;
+let groups = 0;
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function numberAfter(text: string, word: string): number {
+  const line = text.split("\n").find((one) => one.startsWith(`${word} `));
+  return line ? Number(line.slice(word.length + 1)) : 0;
+}
+
+/** Field 22 of /proc/PID/stat: with the number it names one process for ever. */
+function startOf(pid: number | string): string | null {
+  const stat = readText(`/proc/${pid}/stat`);
+  return stat === "" ? null : (stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null);
+}
+
+/** One cgroup (one directory per controller in version 1). */
+export class CgroupSlot {
+  private readonly version: 1 | 2;
+  private readonly directories: Readonly<Record<string, string>>;
+
+  constructor(version: 1 | 2, directories: Readonly<Record<string, string>>) {
+    this.version = version;
+    this.directories = directories;
+    for (const directory of Object.values(directories)) mkdirSync(directory);
+  }
+
+  /** Files into which a process writes its number to be held. */
+  get doors(): string[] {
+    return Object.values(this.directories).map((directory) => join(directory, "cgroup.procs"));
+  }
+
+  private file(controller: string, name: string): string {
+    return join(this.directories[this.version === 2 ? "" : controller] ?? "/nonexistent", name);
+  }
+
+  /** `extra`: processes of the sandbox itself that live in the same group. */
+  limit(limits: SandboxLimits, extra: number): void {
+    if (this.version === 2) {
+      writeFileSync(this.file("", "memory.max"), String(limits.memoryBytes));
+      if (existsSync(this.file("", "memory.swap.max"))) writeFileSync(this.file("", "memory.swap.max"), "0");
+      writeFileSync(this.file("", "pids.max"), String(limits.processes + extra));
+      return;
+    }
+    if (this.directories.memory) {
+      const withSwap = this.file("memory", "memory.memsw.limit_in_bytes");
+      // The sum must never be below the memory alone: raise it first, lower it last.
+      if (existsSync(withSwap)) writeFileSync(withSwap, "-1");
+      writeFileSync(this.file("memory", "memory.limit_in_bytes"), String(limits.memoryBytes));
+      if (existsSync(withSwap)) writeFileSync(withSwap, String(limits.memoryBytes));
+    }
+    if (this.directories.pids) writeFileSync(this.file("pids", "pids.max"), String(limits.processes + extra));
+  }
+
+  counters(): Counters {
+    const oom = this.version === 2 ? "memory.events" : "memory.oom_control";
+    return {
+      outOfMemoryKills: numberAfter(readText(this.file("memory", oom)), "oom_kill"),
+      refusedForks: numberAfter(readText(this.file("pids", "pids.events")), "max"),
+      cpuSeconds: this.cpuSeconds(),
+    };
+  }
+
+  cpuSeconds(): number | null {
+    const text = readText(this.file("cpuacct", this.version === 2 ? "cpu.stat" : "cpuacct.usage"));
+    if (text === "") return null;
+    return this.version === 2 ? numberAfter(text, "usage_usec") / 1e6 : Number(text) / 1e9;
+  }
+
+  processes(): number[] {
+    const all = Object.values(this.directories).flatMap((directory) =>
+      readText(join(directory, "cgroup.procs")).split("\n").filter(Boolean).map(Number),
+    );
+    return [...new Set(all)].filter((pid) => pid > 0);
+  }
+
+  killAll(): void {
+    for (const pid of this.processes()) killQuietly(pid);
+  }
+
+  remove(): void {
+    for (const directory of Object.values(this.directories)) rmdirSync(directory);
+  }
+}
+
+function killQuietly(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has gone already.
+  }
+}
+
+/** All slots of one sandbox, in a directory that names its process, so that a dead one's can be found. */
+export class CgroupGroup {
+  readonly controllers: readonly string[];
+  readonly version: 1 | 2;
+  private readonly directories: Readonly<Record<string, string>>;
+  private made = 0;
+
+  private constructor(version: 1 | 2, bases: Readonly<Record<string, string>>, controllers: readonly string[]) {
+    this.version = version;
+    this.controllers = controllers;
+    groups += 1;
+    const name = `warpgrade-${process.pid}-${startOf(process.pid) ?? 0}-${groups}`;
+    this.directories = Object.fromEntries(Object.entries(bases).map(([key, base]) => [key, join(base, name)]));
+    for (const directory of Object.values(this.directories)) {
+      mkdirSync(directory);
+      if (version === 2) writeFileSync(join(directory, "cgroup.subtree_control"), "+memory +pids");
+    }
+  }
+
+  /** The group, or the reason why no cgroup can be used here. */
+  static open(): CgroupGroup | { reason: string } {
+    const place = findCgroupPlace(readText("/proc/self/cgroup"), readText("/proc/self/mountinfo"));
+    if (!place) return { reason: "no cgroup file system is mounted" };
+    try {
+      if (place.version === 1) {
+        for (const base of Object.values(place.directories)) removeStaleGroups(base);
+        return new CgroupGroup(1, place.directories, Object.keys(place.directories));
+      }
+      const base = selectDelegated(place.directories[""] ?? "/");
+      if (base === null) return { reason: "no cgroup with memory and pids controllers is delegated to this process" };
+      removeStaleGroups(base);
+      return new CgroupGroup(2, { "": base }, ["memory", "pids", "cpuacct"]);
+    } catch (error) {
+      return { reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  makeSlot(): CgroupSlot {
+    this.made += 1;
+    const name = `slot-${this.made}`;
+    const directories = Object.entries(this.directories).map(
+      ([key, directory]) => [key, join(directory, name)] as const,
+    );
+    return new CgroupSlot(this.version, Object.fromEntries(directories));
+  }
+
+  close(): void {
+    for (const directory of Object.values(this.directories)) removeTree(directory);
+  }
+}
+
+/**
+ * Version 2 allows limits on children only where a cgroup hands its controllers down, and a cgroup that
+ * holds processes cannot: the nearest ancestor that already does, or can be told to, is used.
+ */
+function selectDelegated(own: string): string | null {
+  for (
+    let base = own;
+    base.startsWith("/sys/fs/cgroup") || existsSync(join(base, "cgroup.procs"));
+    base = dirname(base)
+  ) {
+    const control = join(base, "cgroup.subtree_control");
+    try {
+      writeFileSync(control, "+memory +pids");
+    } catch {
+      // It holds processes or belongs to somebody else; it may hand them down all the same.
+    }
+    const handed = readText(control).trim().split(" ");
+    if (handed.includes("memory") && handed.includes("pids")) return base;
+  }
+  return null;
+}
+
+function removeTree(directory: string): void {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    const inner = join(directory, entry.name);
+    for (const pid of readText(join(inner, "cgroup.procs")).split("\n").filter(Boolean)) killQuietly(Number(pid));
+    try {
+      rmdirSync(inner);
+    } catch {
+      // Still emptying: the next prepare removes it.
+    }
+  }
+  try {
+    rmdirSync(directory);
+  } catch {
+    // As above.
+  }
+}
+
+/** Removes what a process that was killed left behind; a living one's groups are left alone. */
+function removeStaleGroups(base: string): void {
+  for (const name of readdirSync(base)) {
+    const owner = GROUP.exec(name);
+    if (owner && startOf(owner[1]!) !== owner[2]) removeTree(join(base, name));
+  }
+}

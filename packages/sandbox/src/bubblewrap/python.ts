@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, lstatSync, readlinkSync, realpathSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { EMPTY_ENVIRONMENT } from "../runner-files.ts";
+
+export interface Python {
+  /** The interpreter with every link followed. */
+  path: string;
+  version: string;
+  /** Files and directories it needs, each shown read-only at its own place. */
+  shows: string[];
+}
+
+export const LEAST_PYTHON = [3, 11] as const;
+
+const ASK =
+  "import sys\n" +
+  "print(sys.version_info[0],sys.version_info[1],sys.version_info[2]);print(sys.executable);print(sys.base_prefix)";
+
+function candidates(): string[] {
+  const onPath = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  // The system's own first: one under a private home cannot be read by an unprivileged user.
+  return [...new Set(["/usr/bin", "/usr/local/bin", ...onPath])].map((directory) => join(directory, "python3"));
+}
+
+/** Asks a candidate as the user that will run it, so that one which that user cannot reach is passed over. */
+function ask(path: string, asUid: number | null): Python | null {
+  const identity = asUid === null ? {} : { uid: asUid, gid: asUid };
+  const told = spawnSync(path, ["-I", "-S", "-c", ASK], {
+    ...identity,
+    env: EMPTY_ENVIRONMENT,
+    encoding: "utf8",
+    timeout: 10_000,
+    cwd: "/",
+  });
+  if (told.status !== 0) return null;
+  const [version = "", executable = "", prefix = ""] = told.stdout.trim().split("\n");
+  const [major = 0, minor = 0] = version.split(" ").map(Number);
+  if (major !== LEAST_PYTHON[0] || minor < LEAST_PYTHON[1]) return null;
+  const real = realpathSync(executable);
+  const shows = prefix === "/usr" ? [real] : [prefix];
+  return { path: real, version: version.replaceAll(" ", "."), shows };
+}
+
+export function findPython(asUid: number | null): Python | null {
+  for (const path of candidates()) {
+    const found = existsSync(path) ? ask(path, asUid) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Arguments that show the system's libraries and nothing else of /usr: no shell, no compiler, no set-uid program. */
+export function libraryArguments(): string[] {
+  const args = ["--ro-bind", "/usr/lib", "/usr/lib"];
+  for (const name of ["lib", "lib64"]) {
+    if (name === "lib64") args.push("--ro-bind-try", "/usr/lib64", "/usr/lib64");
+    if (!existsSync(`/${name}`)) continue;
+    if (lstatSync(`/${name}`).isSymbolicLink()) args.push("--symlink", readlinkSync(`/${name}`), `/${name}`);
+    else args.push("--ro-bind", `/${name}`, `/${name}`);
+  }
+  args.push("--ro-bind-try", "/usr/share/zoneinfo", "/usr/share/zoneinfo");
+  return args;
+}

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import Docker from "dockerode";
+import { SANDBOX_LIMITS } from "@warpgrade/domain";
+import type { Capabilities } from "../contract.ts";
+import type { Engine } from "../driver.ts";
+import { IMAGE_DIRECTORY, RUNNER_DIRECTORY } from "../runner-files.ts";
+import { DockerFactory, removeAbandoned } from "./docker-factory.ts";
+import { IMAGE, RUNNER_LABEL } from "./docker-options.ts";
+
+const BUILD = "packages/sandbox/bin/build-image.sh";
+const START = "packages/sandbox/bin/ensure-docker.sh";
+
+/** The parts of the engine's self-description that are used here. */
+interface EngineInfo {
+  SecurityOptions?: string[];
+  Runtimes?: Record<string, unknown>;
+  DefaultRuntime?: string;
+  CgroupVersion?: string;
+  MemoryLimit?: boolean;
+  SwapLimit?: boolean;
+  PidsLimit?: boolean;
+}
+
+/** Same sum as bin/build-image.sh puts on the image. */
+function runnerSum(): string {
+  const sum = createHash("sha256");
+  sum.update(readFileSync(join(IMAGE_DIRECTORY, "Dockerfile")));
+  for (const name of ["relay.py", "runner.py"]) sum.update(readFileSync(join(RUNNER_DIRECTORY, name)));
+  return sum.digest("hex");
+}
+
+function describe(version: string, info: EngineInfo, runtime: string): Capabilities {
+  const cgroup = `cgroup v${info.CgroupVersion ?? "?"}`;
+  const seccomp = (info.SecurityOptions ?? []).some((option) => option.startsWith("name=seccomp"));
+  const gvisor = runtime.includes("runsc");
+  return {
+    driver: "docker",
+    version,
+    runtime,
+    enforced: {
+      network: { by: "no network but loopback (NetworkMode none)" },
+      readOnlyRoot: { by: "read-only root file system" },
+      memory: describeMemory(info, cgroup),
+      processes: info.PidsLimit === false ? { missing: "the engine reports no pids limit" } : { by: `${cgroup} pids` },
+      cpuTime: { by: `RLIMIT_CPU of each process, ${SANDBOX_LIMITS.cpuSeconds} s; together at most one processor` },
+      wallTime: { by: `the worker's clock, ${SANDBOX_LIMITS.wallMs} ms; the container is killed and removed` },
+      tmpfs: { by: "tmpfs with a size limit, /tmp; no /dev/shm" },
+      output: {
+        by: `the worker keeps ${SANDBOX_LIMITS.streamBytes} bytes of each stream and stops a flood; log driver none`,
+      },
+      noNewPrivileges: { by: "no-new-privileges" },
+      capabilities: { by: "CapDrop ALL" },
+      seccomp: describeSeccomp(seccomp, gvisor),
+      unprivilegedUid: { by: "user 65534" },
+    },
+  };
+}
+
+function describeMemory(info: EngineInfo, cgroup: string): { by: string } | { missing: string } {
+  if (info.MemoryLimit === false) return { missing: "the engine reports no memory limit" };
+  return {
+    by: info.SwapLimit === false ? `${cgroup} memory; swap is not accounted` : `${cgroup} memory, without swap`,
+  };
+}
+
+function describeSeccomp(engineFilters: boolean, gvisor: boolean): { by: string } | { missing: string } {
+  if (gvisor) return { by: "gVisor's own kernel; system calls do not reach the host" };
+  return engineFilters ? { by: "the engine's default profile" } : { missing: "the engine runs without seccomp" };
+}
+
+/** What the image lacks, or null. */
+async function findImageFault(docker: Docker): Promise<string | null> {
+  try {
+    const { Config } = await docker.getImage(IMAGE).inspect();
+    const sum = (Config.Labels as Record<string, string> | undefined)?.[RUNNER_LABEL];
+    return sum === runnerSum() ? null : `the image ${IMAGE} was made from other runner files`;
+  } catch (error) {
+    if ((error as { statusCode?: number }).statusCode === 404) return `the engine has no image ${IMAGE}`;
+    throw error;
+  }
+}
+
+/** `runtime`: the engine's name of another OCI runtime, such as "runsc"; null for its default. */
+export function dockerEngine(runtime: string | null): Engine {
+  return {
+    driver: "docker",
+    startWithinMs: 20_000,
+    async open() {
+      // DOCKER_HOST, DOCKER_TLS_VERIFY and DOCKER_CERT_PATH, else /var/run/docker.sock.
+      const docker = new Docker();
+      try {
+        const info = (await docker.info()) as EngineInfo;
+        const { Version } = await docker.version();
+        if (runtime !== null && !(runtime in (info.Runtimes ?? {})))
+          return {
+            ok: false,
+            reason: `the engine has no runtime ${runtime}`,
+            mend: `register ${runtime} in the engine's daemon.json`,
+          };
+        const fault = await findImageFault(docker);
+        if (fault !== null) return { ok: false, reason: fault, mend: BUILD };
+        await removeAbandoned(docker);
+        const capabilities = describe(Version, info, runtime ?? info.DefaultRuntime ?? "runc");
+        return { ok: true, capabilities, factory: new DockerFactory(docker, runtime) };
+      } catch (error) {
+        const where = process.env.DOCKER_HOST ?? "/var/run/docker.sock";
+        const why = error instanceof Error ? error.message : String(error);
+        return { ok: false, reason: `no Docker engine answers at ${where} (${why})`, mend: START };
+      }
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { hostname } from "node:os";
+import type { Duplex } from "node:stream";
+import type Docker from "dockerode";
+import type { SandboxLimits } from "@warpgrade/domain";
+import type { Cell, CellFactory } from "../cell.ts";
+import { DockerCell } from "./docker-cell.ts";
+import { containerOptions, HOST_LABEL, OWNER_LABEL } from "./docker-options.ts";
+
+/** Field 22 of /proc/PID/stat names, with the number, one process for ever; null where there is no /proc. */
+function startOf(pid: string | number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** What has not been running for this long is nobody's any more, whichever machine made it. */
+const ABANDONED_AFTER_S = 120;
+
+function ownLabels(): Record<string, string> {
+  return { [OWNER_LABEL]: `${process.pid}-${startOf(process.pid) ?? 0}`, [HOST_LABEL]: hostname() };
+}
+
+function isAbandoned(info: Docker.ContainerInfo): boolean {
+  const [pid = "", start = ""] = (info.Labels[OWNER_LABEL] ?? "").split("-");
+  if (info.Labels[HOST_LABEL] === hostname() && startOf(pid) !== start) return true;
+  return info.State !== "running" && Date.now() / 1000 - info.Created > ABANDONED_AFTER_S;
+}
+
+/** Removes what a worker that was killed left behind; returns how many. */
+export async function removeAbandoned(docker: Docker): Promise<number> {
+  const all = await docker.listContainers({ all: true, filters: { label: [OWNER_LABEL] } });
+  const abandoned = all.filter(isAbandoned);
+  await Promise.all(
+    abandoned.map((info) =>
+      docker
+        .getContainer(info.Id)
+        .remove({ force: true, v: true })
+        // Another worker may be removing it at this moment.
+        .catch(() => {}),
+    ),
+  );
+  return abandoned.length;
+}
+
+export class DockerFactory implements CellFactory {
+  private readonly docker: Docker;
+  private readonly runtime: string | null;
+
+  constructor(docker: Docker, runtime: string | null) {
+    this.docker = docker;
+    this.runtime = runtime;
+  }
+
+  async start(limits: SandboxLimits): Promise<Cell> {
+    const container = await this.docker.createContainer(
+      containerOptions({ limits, runtime: this.runtime, labels: ownLabels() }),
+    );
+    try {
+      const stream = await container.attach({ stream: true, hijack: true, stdin: true, stdout: true, stderr: true });
+      const cell = new DockerCell(container, stream as Duplex);
+      await container.start();
+      return cell;
+    } catch (error) {
+      await container.remove({ force: true, v: true }).catch(() => {});
+      throw error;
+    }
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,118 @@
+import type { SandboxLimits } from "@warpgrade/domain";
+import { SANDBOX_LIMITS } from "@warpgrade/domain";
+import type { Cell, CellFactory } from "./cell.ts";
+import type { Capabilities, Prepared, RunReport, Sandbox, SandboxJob } from "./contract.ts";
+import type { Logger } from "./logger.ts";
+import type { ReadyCell } from "./ready-cell.ts";
+import { awaitReady } from "./ready-cell.ts";
+import { reportWithoutRun, runJob } from "./run-job.ts";
+import type { PoolSize } from "./warm-pool.ts";
+import { WarmPool } from "./warm-pool.ts";
+
+/** What a driver has to bring; the pool, the limits and the protocol are the same for all. */
+export interface Engine {
+  driver: Sandbox["driver"];
+  /** Longest time from start to hello. */
+  startWithinMs: number;
+  open(): Promise<{ ok: true; capabilities: Capabilities; factory: CellFactory } | Extract<Prepared, { ok: false }>>;
+}
+
+function sameLimits(a: SandboxLimits, b: SandboxLimits): boolean {
+  return (Object.keys(a) as (keyof SandboxLimits)[]).every((name) => a[name] === b[name]);
+}
+
+/** Words of whatever was thrown. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A Sandbox over one engine: a warm pool for the usual limits, a cold start for any others. */
+export class DriverSandbox implements Sandbox {
+  readonly driver: Sandbox["driver"];
+  private readonly engine: Engine;
+  private readonly poolSize: PoolSize;
+  private readonly logger: Logger;
+  private factory: CellFactory | null = null;
+  private pool: WarmPool | null = null;
+  private prepared: Promise<Prepared> | null = null;
+  private readonly alive = new Set<Cell>();
+
+  constructor(engine: Engine, poolSize: PoolSize, logger: Logger) {
+    this.engine = engine;
+    this.driver = engine.driver;
+    this.poolSize = poolSize;
+    this.logger = logger;
+  }
+
+  prepare(): Promise<Prepared> {
+    this.prepared ??= this.open();
+    return this.prepared;
+  }
+
+  private async open(): Promise<Prepared> {
+    const opened = await this.engine.open();
+    if (!opened.ok) {
+      this.prepared = null;
+      return opened;
+    }
+    this.factory = opened.factory;
+    try {
+      const trial = await this.startCell(SANDBOX_LIMITS);
+      trial.cell.kill();
+    } catch (error) {
+      await this.dispose();
+      return {
+        ok: false,
+        reason: `${this.driver} cannot start a container here: ${reasonOf(error)}`,
+        mend: MEND_START[this.driver],
+      };
+    }
+    this.pool = new WarmPool(() => this.startCell(SANDBOX_LIMITS), this.poolSize, this.logger);
+    this.pool.refill();
+    return { ok: true, capabilities: opened.capabilities };
+  }
+
+  private async startCell(limits: SandboxLimits): Promise<ReadyCell> {
+    if (!this.factory) throw new Error("the sandbox is not prepared");
+    const cell = await this.factory.start(limits);
+    this.alive.add(cell);
+    void cell.gone.then(() => this.alive.delete(cell));
+    return awaitReady(cell, this.engine.startWithinMs);
+  }
+
+  async run(job: SandboxJob, limits: SandboxLimits, signal: AbortSignal): Promise<RunReport> {
+    if (signal.aborted) return reportWithoutRun(job, "aborted", "");
+    let ready: ReadyCell;
+    try {
+      ready = await (this.pool && sameLimits(limits, SANDBOX_LIMITS) ? this.pool.take() : this.startCell(limits));
+    } catch (error) {
+      return reportWithoutRun(job, "platform_fault", reasonOf(error));
+    }
+    try {
+      return await runJob(ready, job, limits, signal);
+    } finally {
+      ready.cell.kill();
+      this.pool?.refill();
+    }
+  }
+
+  /** Waits until the pool is as full as it wants to be. */
+  async settle(): Promise<void> {
+    await this.pool?.settle();
+  }
+
+  async dispose(): Promise<void> {
+    await this.pool?.close();
+    for (const cell of this.alive) cell.kill();
+    await Promise.all([...this.alive].map((cell) => cell.gone));
+    await this.factory?.close();
+    this.factory = null;
+    this.pool = null;
+    this.prepared = null;
+  }
+}
+
+const MEND_START: Record<Sandbox["driver"], string> = {
+  bubblewrap: "allow unprivileged user namespaces (sysctl user.max_user_namespaces=65536), or use a Docker engine",
+  docker: "check the engine (docker info) and build the image again: packages/sandbox/bin/build-image.sh",
+};

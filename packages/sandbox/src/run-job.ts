@@ -1,0 +1,113 @@
+import type { SandboxLimits } from "@warpgrade/domain";
+import type { EndFacts } from "./cell.ts";
+import type { Ended, RunReport, SandboxJob } from "./contract.ts";
+import { KeptOutput } from "./kept-output.ts";
+import { encodeJob } from "./protocol/encode-job.ts";
+import type { ReadyCell } from "./ready-cell.ts";
+
+/** A stream may say this many times what is kept of it before the run is stopped. */
+export const OUTPUT_FLOOD_FACTOR = 64;
+const CPU_LOOK_MS = 50;
+const SIGXCPU = 24;
+
+/**
+ * Runs one job in a ready cell and destroys the cell. Never rejects for what the cell does.
+ *
+ * The first thing that stops a run names its end; only then is it looked at what the kernel counted, because
+ * a cell that was refused a fork or killed for memory shows itself as a death, a hang or even a normal end.
+ */
+export async function runJob(
+  ready: ReadyCell,
+  job: SandboxJob,
+  limits: SandboxLimits,
+  signal: AbortSignal,
+): Promise<RunReport> {
+  const { cell, conversation } = ready;
+  const bytes = encodeJob(job);
+  const startedAt = performance.now();
+  const cpuBefore = cell.cpuSeconds() ?? 0;
+  const stdout = new KeptOutput(limits.streamBytes);
+  const stderr = new KeptOutput(limits.streamBytes);
+  let stopped: Ended | null = null;
+
+  function stop(why: Ended): void {
+    if (stopped !== null) return;
+    stopped = why;
+    cell.kill();
+  }
+  function hear(into: KeptOutput, chunk: Buffer): void {
+    into.push(chunk);
+    if (into.total > limits.streamBytes * OUTPUT_FLOOD_FACTOR) stop("output_limit");
+  }
+  function cpuSpent(): number | null {
+    const now = cell.cpuSeconds();
+    return now === null ? null : now - cpuBefore;
+  }
+
+  conversation.begin(job);
+  cell.listen({
+    stdout: (chunk) => hear(stdout, chunk),
+    stderr: (chunk) => hear(stderr, chunk),
+    frames: (chunk) => {
+      conversation.push(chunk);
+      if (conversation.state === "done") stop("finished");
+      else if (conversation.state === "broken") stop("protocol_error");
+    },
+  });
+  const wall = setTimeout(() => stop("wall_limit"), limits.wallMs);
+  const look = setInterval(() => {
+    if ((cpuSpent() ?? 0) > limits.cpuSeconds) stop("cpu_limit");
+  }, CPU_LOOK_MS);
+  const onAbort = (): void => stop("aborted");
+  signal.addEventListener("abort", onAbort, { once: true });
+
+  if (signal.aborted) stop("aborted");
+  else cell.send(bytes);
+  const facts = await cell.ended;
+  clearTimeout(wall);
+  clearInterval(look);
+  signal.removeEventListener("abort", onAbort);
+  conversation.end();
+
+  const ended = nameEnd(stopped ?? (conversation.state === "broken" ? "protocol_error" : "died"), facts, {
+    cpuSpent: cpuSpent(),
+    cpuLimit: limits.cpuSeconds,
+  });
+  return {
+    ended,
+    parsed: conversation.parsed,
+    cell: conversation.cell,
+    calls: conversation.calls,
+    stdout: stdout.keep(),
+    stderr: stderr.keep(),
+    durationMs: performance.now() - startedAt,
+    faultReason: ended === "platform_fault" ? facts.fault : null,
+  };
+}
+
+/** The end, from what stopped the run and what the kernel counted. */
+export function nameEnd(stopped: Ended, facts: EndFacts, cpu: { cpuSpent: number | null; cpuLimit: number }): Ended {
+  if (stopped === "aborted" || stopped === "output_limit") return stopped;
+  if (facts.outOfMemory) return "memory_limit";
+  if (stopped === "protocol_error") return stopped;
+  if (facts.processesRefused) return "process_limit";
+  if (stopped !== "died") return stopped;
+  if (facts.fault !== null) return "platform_fault";
+  if (facts.signal === SIGXCPU || (cpu.cpuSpent ?? 0) >= cpu.cpuLimit) return "cpu_limit";
+  return "died";
+}
+
+/** The report of a job that never reached a cell. */
+export function reportWithoutRun(job: SandboxJob, ended: "aborted" | "platform_fault", reason: string): RunReport {
+  const silence = { head: "", tail: "", cutBytes: 0 };
+  return {
+    ended,
+    parsed: job.parse.map(() => null),
+    cell: null,
+    calls: job.calls.map(() => ({ kind: "unanswered" })),
+    stdout: silence,
+    stderr: silence,
+    durationMs: 0,
+    faultReason: ended === "platform_fault" ? reason : null,
+  };
+}
