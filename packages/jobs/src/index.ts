@@ -1,0 +1,10 @@
+export { RUNS_QUEUE, RunJobPayload, type RunPriority } from "./runs-queue.ts";
+export {
+  createJobQueue,
+  DEFAULT_NAMESPACE,
+  type JobQueue,
+  type JobQueueOptions,
+  type QueueDepth,
+} from "./job-queue.ts";
+export { workerConnection } from "./connections.ts";
+export { WORKER_REPORT_SECONDS, WorkerReport } from "./worker-reports.ts";
