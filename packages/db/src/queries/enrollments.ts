@@ -41,3 +41,15 @@ export async function selectBlindCodes(db: Db | Tx, courseId: string): Promise<M
   const rows = await db.enrollment.findMany({ where: { courseId }, select: { userId: true, blindCode: true } });
   return new Map(rows.map((row) => [row.userId, row.blindCode]));
 }
+
+/** The courses a person may open: those they are in, and all of them for an administrator. */
+export async function selectCoursesOf(
+  db: Db | Tx,
+  member: Member,
+): Promise<{ id: string; slug: string; title: string }[]> {
+  return db.course.findMany({
+    where: member.isAdmin ? {} : { id: { in: member.enrollments.map((one) => one.courseId) } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { id: true, slug: true, title: true },
+  });
+}

@@ -1,15 +1,28 @@
-import { DomainError } from "@warpgrade/domain";
+import { loadSubmissionFor } from "../access/load-submission-for.ts";
 import type { ServiceDeps, ViewerRef } from "../deps.ts";
+import { endHold } from "./end-hold.ts";
+import { parsePart } from "./take-hold.ts";
 
 export interface ReturnHoldInput {
   submissionId: string;
   part: string;
 }
 
+/** Gives the viewer's own lease back, e.g. on leaving the answer. */
 export async function returnHold(
-  _deps: ServiceDeps,
-  _viewer: ViewerRef,
-  _input: ReturnHoldInput,
+  deps: ServiceDeps,
+  viewer: ViewerRef,
+  input: ReturnHoldInput,
 ): Promise<{ ended: boolean }> {
-  throw new DomainError("SERVICE_UNAVAILABLE");
+  const { assignment } = await loadSubmissionFor(deps, viewer, input.submissionId, "hold.take");
+  const ended = await endHold(deps, {
+    courseId: assignment.courseId,
+    assignmentId: assignment.id,
+    submissionId: input.submissionId,
+    part: parsePart(input.part),
+    ofGraderId: viewer.userId,
+    endedById: viewer.userId,
+    kind: "hold.returned",
+  });
+  return { ended };
 }

@@ -1,10 +1,17 @@
-import { DomainError, type Receipt } from "@warpgrade/domain";
+import { receiptSelect } from "@warpgrade/db";
+import type { Receipt } from "@warpgrade/domain";
+import { loadOwnSubmission } from "../access/load-submission-for.ts";
 import type { ServiceDeps, ViewerRef } from "../deps.ts";
+import { receiptView } from "./receipt.ts";
 
 export interface LoadReceiptInput {
   submissionId: string;
 }
 
-export async function loadReceipt(_deps: ServiceDeps, _viewer: ViewerRef, _input: LoadReceiptInput): Promise<Receipt> {
-  throw new DomainError("SERVICE_UNAVAILABLE");
+/** The receipt of one of the viewer's own submissions, for download: always what was given when it was submitted. */
+export async function loadReceipt(deps: ServiceDeps, viewer: ViewerRef, input: LoadReceiptInput): Promise<Receipt> {
+  const { submission } = await loadOwnSubmission(deps, viewer, input.submissionId);
+  return receiptView(
+    await deps.db.submission.findUniqueOrThrow({ where: { id: submission.id }, select: receiptSelect }),
+  );
 }
