@@ -86,7 +86,7 @@ export const Verdict = z.object({
   claimState: z.enum(["none", "matches", "contradicts", "stale", "unverified"]),
   vetoEvidence: z.array(VetoEvidence),
   /** The simulator's own verdict (sim.verdict/1) on the counterexample or the worked input; drawn as a picture. */
-  simulator: z.unknown().nullable(),
+  simulator: z.record(z.string(), z.unknown()).nullable(),
   stdout: KeptStream,
   stderr: KeptStream,
   /** Last line of the traceback of the cell itself, if it raised. */
