@@ -39,7 +39,10 @@ function readEnvironment(): Env {
   try {
     return loadEnv();
   } catch (error) {
-    throw new Mendable(`The environment is not right:\n${(error as Error).message}`, "correct or unset these variables");
+    throw new Mendable(
+      `The environment is not right:\n${(error as Error).message}`,
+      "correct or unset these variables",
+    );
   }
 }
 

@@ -2,32 +2,17 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { childEnvironment } from "@warpgrade/platform";
 import { Mendable, type StepTools } from "../../bin/steps.mjs";
-import { findProgram } from "../process/find-program.ts";
 import { freePort } from "../process/ports.ts";
 import { startService, tailOf } from "../process/spawn.ts";
-import { aptInstall, canUseApt } from "../system/apt.ts";
 import { answersWithin, redisUrl, type RedisOptions, type RunningRedis } from "./connection.ts";
-import { isEngineReachable, startRedisContainer } from "./redis-container.ts";
+import { startRedisContainer } from "./redis-container.ts";
+import { ensureRedisProgram } from "./redis-program.ts";
 
 const START_SECONDS = 30;
-const HOW_TO_MEND =
-  "install redis-server (Debian: apt-get install redis-server; macOS: brew install redis), or set REDIS_URL";
-
 /** Starts a Redis of our own: a program on the PATH, else a container, else (as root on Debian) what apt brings. */
 export async function startRedis(options: RedisOptions, tools: StepTools): Promise<RunningRedis> {
-  const program = findProgram("redis-server", "valkey-server");
-  if (program) return startProgram(program, options);
-  if (await isEngineReachable(tools.signal)) return startRedisContainer(options, tools);
-  if (!canUseApt()) {
-    throw new Mendable(
-      "There is no Redis: no redis-server or valkey-server on the PATH, and no Docker engine.",
-      HOW_TO_MEND,
-    );
-  }
-  await aptInstall(["redis-server"], tools);
-  const installed = findProgram("redis-server");
-  if (!installed) throw new Mendable("apt installed redis-server, but it is not on the PATH.", HOW_TO_MEND);
-  return startProgram(installed, options);
+  const program = await ensureRedisProgram(tools);
+  return program === "container" ? startRedisContainer(options, tools) : startProgram(program, options);
 }
 
 async function startProgram(program: string, options: RedisOptions): Promise<RunningRedis> {

@@ -15,7 +15,8 @@ export async function generateClient(): Promise<void> {
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return "up to date";
     note("prisma generate");
     const made = await runCommand("npm", ["run", "--silent", "generate"], { cwd: root, signal });
-    if (made.code !== 0) throw new Mendable(`The database client could not be generated:\n${made.output.trim()}`, "npm run generate");
+    if (made.code !== 0)
+      throw new Mendable(`The database client could not be generated:\n${made.output.trim()}`, "npm run generate");
     writeFileSync(stamp, hash);
     return "generated";
   });

@@ -19,8 +19,8 @@ export interface OpenDatabase {
 }
 
 /**
- * The PostgreSQL to work with: the one that DATABASE_URL names, else an embedded one. `ignoreEnvironment` is for tests,
- * which must never touch a database that somebody else set up.
+ * The PostgreSQL to work with: the one that DATABASE_URL names, else an embedded one. What is thrown away afterwards
+ * (tests) never touches a database that somebody else set up.
  */
 export async function openDatabase(options: {
   dataFolder: string;
@@ -28,8 +28,8 @@ export async function openDatabase(options: {
   registry: Registry;
   throwAway: boolean;
 }): Promise<OpenDatabase> {
-  const given = options.throwAway ? {} : loadEnv();
-  if (given.DATABASE_URL) return givenDatabase(given.DATABASE_URL, given.OWNER_DATABASE_URL, options.secrets);
+  const { DATABASE_URL: given, OWNER_DATABASE_URL: givenToOwner } = loadEnv();
+  if (given && !options.throwAway) return givenDatabase(given, givenToOwner, options.secrets);
   const mend = "see .data/logs/postgres.log";
   return step("PostgreSQL", { timeoutMs: 180_000, mend }, async ({ note }) => {
     note("starting the embedded server");
@@ -77,13 +77,22 @@ function explainDatabaseError(error: unknown): unknown {
   const { code } = error as { code?: unknown };
   const unreachable = ["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH", "EAI_AGAIN"];
   if (typeof code === "string" && unreachable.includes(code)) {
-    return new Mendable(`The PostgreSQL that DATABASE_URL names cannot be reached (${code}).`, "start it, or unset DATABASE_URL");
+    return new Mendable(
+      `The PostgreSQL that DATABASE_URL names cannot be reached (${code}).`,
+      "start it, or unset DATABASE_URL",
+    );
   }
   if (code === "28P01" || code === "28000") {
-    return new Mendable("The PostgreSQL that DATABASE_URL names refuses the user or the password.", "correct DATABASE_URL");
+    return new Mendable(
+      "The PostgreSQL that DATABASE_URL names refuses the user or the password.",
+      "correct DATABASE_URL",
+    );
   }
   if (code === "3D000") {
-    return new Mendable("The database that DATABASE_URL names does not exist.", "create it (createdb), or unset DATABASE_URL");
+    return new Mendable(
+      "The database that DATABASE_URL names does not exist.",
+      "create it (createdb), or unset DATABASE_URL",
+    );
   }
   if (code === "42501") {
     return new Mendable(

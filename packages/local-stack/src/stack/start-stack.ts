@@ -84,7 +84,13 @@ async function assemble(
     WARPGRADE_DEMO: "1",
     ...options.env,
   };
-  const start = async (name: string, args: string[], cwd: string, env: Record<string, string | undefined>, health: string) => {
+  const start = async (
+    name: string,
+    args: string[],
+    cwd: string,
+    env: Record<string, string | undefined>,
+    health: string,
+  ) => {
     const service = startService({
       name,
       command: process.execPath,
