@@ -7,7 +7,6 @@ import { claimDataFolder, type Registry } from "./process/registry.ts";
 import { tailOf } from "./process/spawn.ts";
 import { root } from "./root.ts";
 import { chooseDrivers } from "./sandbox/choose-drivers.ts";
-import { LOGINS } from "./stack/logins.ts";
 import { startStack, type RunningStack } from "./stack/start-stack.ts";
 
 /** The second half of `npm start`: everything that needs the dependencies. Resolves after Ctrl-C, all stopped. */
@@ -71,7 +70,7 @@ async function requireFreePort(port: number): Promise<void> {
 
 function announce({ stack, began, drivers }: { stack: RunningStack; began: number; drivers: string[] }): void {
   say(`\nWarpgrade is ready after ${seconds(Date.now() - began)}.\n\n  ${stack.url}\n`);
-  for (const { role, email, password } of LOGINS) say(`  ${role.padEnd(14)} ${email.padEnd(28)} ${password}`);
+  say(stack.logins);
   if (drivers.length === 0) {
     say("\n  NOTHING IS RUN HERE: no sandbox works on this machine, so every submission is static review only.");
   }

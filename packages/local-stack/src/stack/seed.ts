@@ -3,15 +3,19 @@ import { Mendable, step } from "../../bin/steps.mjs";
 import { runCommand } from "../process/run-command.ts";
 import { root } from "../root.ts";
 
-/** The demonstration course and its people; made once, left alone afterwards. */
-export async function seed(ownerUrl: string, redisUrl: string): Promise<void> {
-  await step("Demonstration course", { timeoutMs: 180_000 }, async ({ signal }) => {
+/**
+ * The demonstration course and its people; made once, left alone afterwards. Returns what the seed prints: the logins,
+ * for the person at the terminal.
+ */
+export async function seed(ownerUrl: string, redisUrl: string): Promise<string> {
+  const { logins } = await step("Demonstration course", { timeoutMs: 180_000 }, async ({ signal }) => {
     const seeded = await runCommand(process.execPath, ["--import", "tsx", join("prisma", "seed.ts")], {
       cwd: root,
       env: { DATABASE_URL: ownerUrl, OWNER_DATABASE_URL: ownerUrl, REDIS_URL: redisUrl, WARPGRADE_DEMO: "1" },
       signal,
     });
     if (seeded.code !== 0) throw new Mendable(`The demonstration course could not be made:\n${seeded.output.trim()}`);
-    return seeded.output.trim().split("\n").at(-1) || "there";
+    return { logins: seeded.output.trimEnd(), said: "there" };
   });
+  return logins;
 }

@@ -28,6 +28,8 @@ export interface StackOptions {
 
 export interface RunningStack {
   url: string;
+  /** The demonstration logins, as text for a terminal. */
+  logins: string;
   appUrl: string;
   ownerUrl: string;
   redisUrl: string;
@@ -43,7 +45,7 @@ export interface RunningStack {
 
 /**
  * Everything on one machine: database, queue, web, worker. When a step fails, what was started before it is stopped
- * again, and the failure goes on to the caller. The same happens when `stopSignal` is aborted on the way.
+ * again, and the failure goes on to the caller.
  */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
   const stops: (() => Promise<void>)[] = [];
@@ -70,7 +72,7 @@ async function assemble(
   stops.push(() => database.stop());
   await generateClient();
   await migrateDatabase(database);
-  await seed(database.ownerUrl, redis.url);
+  const logins = await seed(database.ownerUrl, redis.url);
   const webFolder = await buildWeb();
 
   const url = `http://localhost:${options.port}`;
@@ -120,6 +122,7 @@ async function assemble(
 
   return {
     url,
+    logins,
     appUrl: database.appUrl,
     ownerUrl: database.ownerUrl,
     redisUrl: redis.url,
