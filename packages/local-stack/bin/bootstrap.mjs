@@ -94,7 +94,11 @@ function npmFailure(output) {
       `sudo chown -R "$(id -un)" ${root}/node_modules`,
     );
   }
-  return new Mendable(`npm ci failed:\n${output.trim().split("\n").slice(-15).join("\n")}`, "npm ci");
+  if (/EUSAGE/.test(output)) {
+    return new Mendable("package.json and package-lock.json disagree.", "npm install   (and commit the lock file)");
+  }
+  const lines = output.split("\n").filter((line) => line.startsWith("npm error") && line.length > 10);
+  return new Mendable(`npm ci failed:\n${lines.slice(0, 12).join("\n")}`, "npm ci");
 }
 
 /** Imports a TypeScript file of this repository into this very process, so that there is one process to signal. */
