@@ -1,0 +1,4 @@
+import { handleExportDecisions } from "@warpgrade/api";
+import { forPeople } from "../../../../features/problem/for-people.ts";
+
+export const GET = (request: Request) => forPeople(request, handleExportDecisions(request));

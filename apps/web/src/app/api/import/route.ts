@@ -1,0 +1,3 @@
+import { handleImportLesson } from "@warpgrade/api";
+
+export const POST = (request: Request) => handleImportLesson(request);

@@ -1,0 +1,33 @@
+import { loadSession, type ServiceDeps, type ViewerRef } from "@warpgrade/services";
+import { readSessionClaims } from "./session.ts";
+import { serviceDeps } from "./service-deps.ts";
+
+/** What every procedure is given. Roles are not here: services read membership per request. */
+export interface ApiContext {
+  deps: ServiceDeps;
+  /** The person who asks, from a session that still holds; null for nobody. */
+  viewer: ViewerRef | null;
+  /** Version of the session that asks, so that a long stream can be ended when it is revoked. */
+  sessionVersion: number | null;
+  /** A session was shown, but it has been revoked or its account is gone. */
+  isSessionRevoked: boolean;
+}
+
+export interface ContextSource {
+  headers: Headers;
+  /** Open resources; left out, the process's own. */
+  deps?: ServiceDeps;
+}
+
+export async function createContext({ headers, deps: given }: ContextSource): Promise<ApiContext> {
+  const deps = given ?? (await serviceDeps());
+  const claims = await readSessionClaims(headers);
+  if (!claims) return { deps, viewer: null, sessionVersion: null, isSessionRevoked: false };
+  const signedIn = await loadSession(deps, claims);
+  return {
+    deps,
+    viewer: signedIn ? { userId: signedIn.userId } : null,
+    sessionVersion: signedIn ? claims.sessionVersion : null,
+    isSessionRevoked: signedIn === null,
+  };
+}
