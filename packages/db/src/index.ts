@@ -17,3 +17,5 @@ export * from "./queries/hints.ts";
 export * from "./queries/lessons.ts";
 export * from "./queries/releases.ts";
 export * from "./queries/submissions.ts";
+export * from "./queries/ledger.ts";
+export * from "./queries/run-latencies.ts";
