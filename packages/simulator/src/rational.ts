@@ -64,17 +64,36 @@ export function rationalOfDouble(value: number): Rational {
   return power >= 0 ? rational(signed << BigInt(power)) : rational(signed, 1n << BigInt(-power));
 }
 
-/** The double nearest to a fraction (ties to even), for showing an exact expectation as a float would print it. */
+/** The double nearest to a fraction, ties to even, subnormals included; infinite where it is out of range. */
 export function nearestDouble({ num, den }: Rational): number {
   if (num === 0n) return 0;
   const negative = num < 0n;
   const top = negative ? -num : num;
-  // Scale so that the quotient has 55 or 56 bits: 53 for the mantissa, the rest and a sticky bit for rounding.
-  const shift = 55 - (top.toString(2).length - den.toString(2).length);
+  // Scale to at least 54 bits of quotient, but to no unit finer than a quarter of the smallest subnormal.
+  const shift = Math.min(55 - (bitLength(top) - bitLength(den)), 1076);
   const scaledTop = shift >= 0 ? top << BigInt(shift) : top;
   const scaledDen = shift >= 0 ? den : den << BigInt(-shift);
+  // The lowest bit also stands for everything cut off below it, so that a false tie is no tie.
   const quotient = (scaledTop / scaledDen) | (scaledTop % scaledDen === 0n ? 0n : 1n);
-  // Number() rounds a bigint to nearest, ties to even; the sticky bit breaks false ties.
-  const magnitude = Number(quotient) * 2 ** -shift;
+  const extra = Math.max(bitLength(quotient) - 53, shift - 1074, 0);
+  const mantissa = roundHalfEven(quotient, extra);
+  const exponent = extra - shift;
+  // Two exact factors: 2 ** exponent alone may leave the range where the product does not.
+  const half = Math.trunc(exponent / 2);
+  const magnitude = Number(mantissa) * 2 ** half * 2 ** (exponent - half);
   return negative ? -magnitude : magnitude;
+}
+
+function bitLength(value: bigint): number {
+  return value === 0n ? 0 : value.toString(2).length;
+}
+
+/** value / 2^bits, rounded to the nearest whole number, ties to even. */
+function roundHalfEven(value: bigint, bits: number): bigint {
+  if (bits === 0) return value;
+  const whole = value >> BigInt(bits);
+  const rest = value - (whole << BigInt(bits));
+  const half = 1n << BigInt(bits - 1);
+  const up = rest > half || (rest === half && whole % 2n === 1n);
+  return up ? whole + 1n : whole;
 }

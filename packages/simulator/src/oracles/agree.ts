@@ -38,6 +38,17 @@ export function formatExpected(expected: Expected): string {
   return expected.kind === "int" ? expected.int.toString() : formatRational(rational(expected.num, expected.den));
 }
 
+/** Relative tolerance of every fractional expectation: one in 10^12. */
+export const TOLERANCE_DEN = 10n ** 12n;
+
+/** The reverse of formatExpected; null for any other text. */
+export function parseExpected(text: string): Expected | null {
+  if (/^-?\d+$/.test(text)) return { kind: "int", int: BigInt(text) };
+  const parts = /^(-?\d+)\/([1-9]\d*)$/.exec(text);
+  if (parts === null) return null;
+  return { kind: "rational", ...rational(BigInt(parts[1] ?? 0), BigInt(parts[2] ?? 1)), tolDen: TOLERANCE_DEN };
+}
+
 /** What a person compares with: the whole number, or the double nearest to the fraction. */
 export function showExpected(expected: Expected): string {
   if (expected.kind === "int") return expected.int.toString();

@@ -4,13 +4,12 @@ import { compareRational, fixedSix, formatRational, rational, subtractRational, 
 import { gemmTraffic, type GemmSize } from "../gemm/intensity.ts";
 import { seededRandom } from "../random.ts";
 import { ENGINE_VERSION, type IntensityVerdict } from "../verdict.ts";
-import { agrees, answerRational, showAnswer, showExpected } from "./agree.ts";
+import { agrees, answerRational, showAnswer, showExpected, TOLERANCE_DEN } from "./agree.ts";
 import { domainArgs, makeCases, type Point } from "./cases.ts";
 import type { Expected, Oracle, OracleCase, OracleCaseKind, OracleParameter, Reason } from "./types.ts";
 
 const SEED = 0x1001;
 const MAX_SIDE = 1_000_000n;
-const TOLERANCE_DEN = 10n ** 12n;
 const ELEMENT_SIZES = [1n, 2n, 4n, 8n] as const;
 
 const side = (name: string): OracleParameter => ({ name, min: 1n, max: MAX_SIDE, workingMax: MAX_SIDE });

@@ -1,0 +1,65 @@
+/** The fixed cases of a lesson version, and how a run did on them. */
+import { createHash } from "node:crypto";
+import { plainInt, type CaseKind, type Counterexample, type FixedCase, type Returned } from "@warpgrade/domain";
+import { agrees, canonicalCases, formatExpected, parseExpected, showExpected, type Oracle } from "@warpgrade/simulator";
+import { answerOf } from "./answer.ts";
+
+/** An oracle's cases as they are stored with a lesson version. */
+export function fixedCasesOf(oracle: Oracle): { cases: FixedCase[]; casesSha256: string } {
+  const cases = oracle.cases().map(({ args, expected, kind, author }) => ({
+    args: args.map(plainInt),
+    expected: formatExpected(expected),
+    kind,
+    author,
+  }));
+  return { cases, casesSha256: createHash("sha256").update(canonicalCases(oracle)).digest("hex") };
+}
+
+export interface CaseResults {
+  cases: Record<CaseKind, { total: number; agree: number }>;
+  caseStrip: string;
+  /** First disagreement within the working range, and the first one beyond it. */
+  counterexample: Counterexample | null;
+  beyondNote: Counterexample | null;
+  /** Cases that were answered at all. */
+  answered: number;
+}
+
+/** `answers` stand in the order of `cases`; what is missing was not answered. */
+export function judgeCases(cases: readonly FixedCase[], answers: readonly Returned[]): CaseResults {
+  const results: CaseResults = {
+    cases: { normal: { total: 0, agree: 0 }, boundary: { total: 0, agree: 0 }, beyond: { total: 0, agree: 0 } },
+    caseStrip: "",
+    counterexample: null,
+    beyondNote: null,
+    answered: 0,
+  };
+  for (const [at, one] of cases.entries()) {
+    const returned = answers[at] ?? { kind: "unanswered" };
+    const right = isRight(one, returned);
+    results.cases[one.kind].total += 1;
+    if (right) results.cases[one.kind].agree += 1;
+    if (returned.kind !== "unanswered") results.answered += 1;
+    results.caseStrip += returned.kind === "unanswered" ? "-" : right ? "1" : "0";
+    if (right) continue;
+    if (one.kind === "beyond") results.beyondNote ??= counterexampleOf(one, returned);
+    else results.counterexample ??= counterexampleOf(one, returned);
+  }
+  return results;
+}
+
+function isRight(one: FixedCase, returned: Returned): boolean {
+  const expected = parseExpected(one.expected);
+  return expected !== null && agrees(expected, answerOf(returned));
+}
+
+function counterexampleOf(one: FixedCase, actual: Returned): Counterexample {
+  const expected = parseExpected(one.expected);
+  return {
+    args: one.args,
+    expected: expected === null ? one.expected : showExpected(expected),
+    actual,
+    caseKind: one.kind,
+    beyondWorkingRange: one.kind === "beyond",
+  };
+}
