@@ -20,7 +20,7 @@ export interface ContextSource {
 }
 
 export async function createContext({ headers, deps: given }: ContextSource): Promise<ApiContext> {
-  const deps = given ?? (await serviceDeps());
+  const deps = given ?? serviceDeps();
   const claims = await readSessionClaims(headers);
   if (!claims) return { deps, viewer: null, sessionVersion: null, isSessionRevoked: false };
   const signedIn = await loadSession(deps, claims);

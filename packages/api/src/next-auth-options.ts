@@ -42,19 +42,18 @@ export function nextAuthOptions(): NextAuthOptions {
             const parsed = PasswordForm.safeParse(form);
             if (!parsed.success) throw new DomainError("WRONG_CREDENTIALS");
             const address = clientAddress(request.headers);
-            return sessionUser(await verifyCredentials(await serviceDeps(), { ...parsed.data, address }));
+            return sessionUser(await verifyCredentials(serviceDeps(), { ...parsed.data, address }));
           }),
       }),
       CredentialsProvider({
         id: "link",
         name: "link",
         credentials: { token: {}, password: {} },
-        authorize: (form, request) =>
+        authorize: (form) =>
           speakInCodes(async () => {
             const parsed = LinkForm.safeParse({ token: form?.token, password: form?.password || undefined });
             if (!parsed.success) throw new DomainError("WRONG_CREDENTIALS");
-            const address = clientAddress(request.headers);
-            return sessionUser(await useSignInLink(await serviceDeps(), { ...parsed.data, address }));
+            return sessionUser(await useSignInLink(serviceDeps(), parsed.data));
           }),
       }),
     ],

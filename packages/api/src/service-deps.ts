@@ -1,17 +1,14 @@
 /**
  * One set of open resources (database pool, Redis, event listener) for the whole server process. It hangs on
  * `globalThis`, because a bundler may put this module into several bundles, and each would open a pool of its own.
+ * Nothing connects before it is first used, so a database that starts late does no harm.
  */
-import { createServiceDeps, type ServiceDeps } from "@warpgrade/services";
 import { loadEnv } from "@warpgrade/platform";
+import { createServiceDeps, type ServiceDeps } from "@warpgrade/services";
 
-const place = globalThis as typeof globalThis & { warpgradeServiceDeps?: Promise<ServiceDeps> };
+const place = globalThis as typeof globalThis & { warpgradeServiceDeps?: ServiceDeps };
 
-export function serviceDeps(): Promise<ServiceDeps> {
-  place.warpgradeServiceDeps ??= createServiceDeps(loadEnv()).catch((error: unknown) => {
-    // The next request tries again: a database that was late must not keep the server down.
-    delete place.warpgradeServiceDeps;
-    throw error;
-  });
+export function serviceDeps(): ServiceDeps {
+  place.warpgradeServiceDeps ??= createServiceDeps(loadEnv(), { name: "web" });
   return place.warpgradeServiceDeps;
 }

@@ -11,7 +11,7 @@ export async function handleHealth(given?: ServiceDeps): Promise<Response> {
 
 async function check(given?: ServiceDeps): Promise<Health> {
   try {
-    return await checkHealth(given ?? (await serviceDeps()));
+    return await checkHealth(given ?? serviceDeps());
   } catch (error) {
     noteFailure(error, "health");
     return { ok: false, db: false, redis: false };

@@ -15,6 +15,7 @@ export async function OperationsView({ operations }: { operations: Operations })
   const { queue, runs, workers, asOf } = operations;
   const seconds = (ms: number | null) =>
     ms === null ? "–" : t("seconds", { seconds: format.number(ms / 1000, { maximumFractionDigits: 2 }) });
+  const unknown = "?";
   const noSandbox = workers.length > 0 && workers.every((worker) => worker.driver === null);
   return (
     <>
@@ -24,7 +25,8 @@ export async function OperationsView({ operations }: { operations: Operations })
         {t("asOf")} <RelativeTime at={asOf} />
       </p>
       <div className="mt-4 flex flex-col gap-2">
-        {workers.length === 0 ? <Notice meaning="fault" title={t("noWorker")} /> : null}
+        {queue === null ? <Notice meaning="fault" title={t("noRedis")} /> : null}
+        {queue !== null && workers.length === 0 ? <Notice meaning="fault" title={t("noWorker")} /> : null}
         {noSandbox ? <Notice meaning="fault" title={t("noSandbox")} /> : null}
         {runs.quarantined > 0 ? <Notice meaning="wait" title={t("quarantined", { count: runs.quarantined })} /> : null}
       </div>
@@ -33,13 +35,17 @@ export async function OperationsView({ operations }: { operations: Operations })
           {
             label: t("queued"),
             value: format.number(runs.queued),
-            note: t("inQueue", { count: queue.waiting + queue.delayed }),
+            note: t("inQueue", { count: queue ? queue.waiting + queue.delayed : unknown }),
           },
-          { label: t("running"), value: format.number(runs.running), note: t("active", { count: queue.active }) },
+          {
+            label: t("running"),
+            value: format.number(runs.running),
+            note: t("active", { count: queue?.active ?? unknown }),
+          },
           {
             label: t("finished"),
             value: format.number(runs.finishedLastHour),
-            note: t("failedJobs", { count: queue.failed }),
+            note: t("failedJobs", { count: queue?.failed ?? unknown }),
           },
           { label: t("p50"), value: seconds(runs.latencyMs.p50), note: t("latencyNote") },
           { label: t("p95"), value: seconds(runs.latencyMs.p95), note: t("latencyNote") },

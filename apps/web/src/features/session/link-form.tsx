@@ -8,8 +8,8 @@ import { TextField } from "../../ui/text-field.tsx";
 import { postToNextAuth } from "./next-auth-client.ts";
 import { signInErrorCode } from "./sign-in-error-code.ts";
 
-/** Shorter ones fall to a list of common passwords. */
-const MIN_PASSWORD_LENGTH = 10;
+/** As the server demands. */
+const MIN_PASSWORD_LENGTH = 8;
 
 /** Uses a one-time link up, and sets a password for the next time if one is typed. */
 export function LinkForm({ token }: { token: string }) {

@@ -19,10 +19,12 @@ const OperationsPage = z.object({
       /** Why there is no driver, if there is none. */
       reason: z.string().nullable(),
       concurrency: count,
+      startedAt: z.string(),
       seenAt: z.string(),
     }),
   ),
-  queue: z.object({ waiting: count, active: count, delayed: count, failed: count }),
+  /** Null while Redis does not answer. */
+  queue: z.object({ waiting: count, active: count, delayed: count, failed: count }).nullable(),
   runs: z.object({
     queued: count,
     running: count,
