@@ -18,3 +18,4 @@ export {
   type BlankRefusal,
   type FullWidthSign,
 } from "./integrity/blank.ts";
+export { loadShippedCourse, shippedFiles, type ShippedLesson } from "./course/load.ts";

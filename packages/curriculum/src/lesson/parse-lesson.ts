@@ -5,6 +5,7 @@ import { readInlineAttributes } from "../html/blocks.ts";
 import { settleFormulas } from "../html/render.ts";
 import { decodeLesson } from "./bytes.ts";
 import { findRoleCells } from "./cells.ts";
+import { settleCjkEmphasis } from "./cjk-emphasis.ts";
 import { checkSolution, expressionOfSolution, readExercise } from "./exercise.ts";
 import { splitFrontMatter, type FrontMatter } from "./front-matter.ts";
 import { splitNumberedTitle } from "./headings.ts";
@@ -77,6 +78,7 @@ function readLesson(options: ParseLessonOptions, problems: ProblemList): ParsedL
     problems.add("no_title", 1, "The file has no title: neither `title:` at the top nor a first heading.");
   const locale = localeOfTag(front.lang) ?? options.locale ?? localeOfText(title ?? "");
   settleFormulas(markdown.tree, markdown.text);
+  settleCjkEmphasis(markdown.tree);
   readInlineAttributes(markdown.tree);
 
   const cells = findRoleCells(markdown, problems);
@@ -110,7 +112,7 @@ function readLesson(options: ParseLessonOptions, problems: ProblemList): ParsedL
   const missing = QUESTION_KEYS.filter((key) => rendered.answersHtml[key] === "");
   const defaulted = [
     ...(hints ? [] : ["hints"]),
-    ...(rubric.defaulted ? ["rubric"] : []),
+    ...rubric.defaulted,
     ...(oracle.defaulted ? ["oracle"] : []),
     ...missing.map((key) => `answer_${key}`),
   ];

@@ -82,16 +82,16 @@ export function defaultRubric(): Rubric {
   return { EXPLANATION: part("EXPLANATION"), Q1: part("Q1"), Q2: part("Q2"), Q3: part("Q3") };
 }
 
-export type RubricReading = { ok: true; rubric: Rubric; defaulted: boolean } | { ok: false; detail: string };
+export type RubricReading = { ok: true; rubric: Rubric; defaulted: string[] } | { ok: false; detail: string };
 
 /** A part that the file leaves out is the course's own; a part that it gives must add up to what the part is worth. */
 export function readRubric(front: FrontRubric | undefined, locale: string): RubricReading {
   const rubric = defaultRubric();
-  let defaulted = false;
+  const defaulted: string[] = front ? [] : ["rubric"];
   for (const key of HUMAN_PARTS) {
     const given = front?.[key];
     if (!given) {
-      defaulted = true;
+      if (front) defaulted.push(`rubric_${key}`);
       continue;
     }
     const items = given.map((item) => ({
