@@ -7,7 +7,12 @@ export { loadHome } from "./courses/load-home.ts";
 export { loadCoursePage, type LoadCoursePageInput } from "./courses/load-course-page.ts";
 export { changeAssignment, type ChangeAssignmentInput } from "./courses/change-assignment.ts";
 export { loadLessonPage, type LoadLessonPageInput } from "./lessons/load-lesson-page.ts";
-export { importLesson, type ImportLessonInput } from "./lessons/import-lesson.ts";
+export { importLesson, readLessonFiles, type ImportLessonInput } from "./lessons/import-lesson.ts";
+export {
+  importParsedLessons,
+  type ImportParsedLessonsInput,
+  type ParsedFile,
+} from "./lessons/import-parsed-lessons.ts";
 export { revealHint, type RevealHintInput } from "./lessons/reveal-hint.ts";
 export { saveDraft, type SaveDraftInput } from "./work/save-draft.ts";
 export { submitLesson, type SubmitLessonInput } from "./work/submit-lesson.ts";
@@ -28,15 +33,24 @@ export { decideVeto, type DecideVetoInput } from "./grading/decide-veto.ts";
 export { previewRelease, type PreviewReleaseInput } from "./releasing/preview-release.ts";
 export { releaseGrades, type ReleaseGradesInput } from "./releasing/release-grades.ts";
 export { loadReport, type LoadReportInput } from "./reports/load-report.ts";
-export { exportDecisions, type DecisionExport, type ExportManifest } from "./reports/export-decisions.ts";
-export { cutLiveEvent } from "./live/cut-live-event.ts";
+export {
+  exportDecisions,
+  type DecisionExport,
+  type ExportDecisionsInput,
+  type ExportManifest,
+} from "./reports/export-decisions.ts";
 export { loadOperations, type OperationsPage } from "./operations/load-operations.ts";
 export { checkHealth, type Health } from "./operations/check-health.ts";
 export { verifyCredentials, type SignedIn } from "./accounts/verify-credentials.ts";
 export { loadSession } from "./accounts/load-session.ts";
-export { useSignInLink } from "./accounts/use-sign-in-link.ts";
+export { useSignInLink, type UseSignInLinkInput } from "./accounts/use-sign-in-link.ts";
 export { claimRun, type RunJob } from "./runs/claim-run.ts";
 export { beatRun } from "./runs/beat-run.ts";
 export { recordVerdict, type RecordedAs } from "./runs/record-verdict.ts";
 export { sweepRuns } from "./runs/sweep-runs.ts";
-export { createServiceDeps } from "./create-service-deps.ts";
+export { createServiceDeps, type CreateServiceDepsOptions, type OpenServiceDeps } from "./create-service-deps.ts";
+export { createUser, type CreateUserInput } from "./accounts/create-user.ts";
+export { createSignInLink, type CreateSignInLinkInput, type SignInLink } from "./accounts/create-sign-in-link.ts";
+export { createFirstAdministrator } from "./accounts/create-first-administrator.ts";
+export { createCourse, type CreateCourseInput } from "./courses/create-course.ts";
+export { enrollUser, type EnrollUserInput } from "./courses/enroll-user.ts";

@@ -53,3 +53,15 @@ export async function selectCoursesOf(
     select: { id: true, slug: true, title: true },
   });
 }
+
+/** The students of a course, and whoever else is named, by name. */
+export async function selectStudents(
+  db: Db | Tx,
+  { courseId, alsoUserIds }: { courseId: string; alsoUserIds: string[] },
+) {
+  return db.enrollment.findMany({
+    where: { courseId, OR: [{ role: "STUDENT", active: true }, { userId: { in: alsoUserIds } }] },
+    orderBy: [{ user: { name: "asc" } }, { user: { email: "asc" } }],
+    select: { user: { select: { id: true, name: true, email: true } }, section: { select: { name: true } } },
+  });
+}

@@ -38,3 +38,51 @@ export async function selectLessonTexts(db: Db | Tx, lessonVersionId: string) {
     select: { locale: true, exercise: true, content: true, reference: true, previous: true, next: true },
   });
 }
+
+/** The newest version of a lesson with all that a next version may carry over; null for a lesson that is new. */
+export async function selectLatestVersion(tx: Tx, { courseId, slug }: { courseId: string; slug: string }) {
+  return tx.lessonVersion.findFirst({
+    where: { lesson: { courseId, slug } },
+    orderBy: { version: "desc" },
+    select: {
+      id: true,
+      lessonId: true,
+      version: true,
+      sourceSha256: true,
+      texts: {
+        select: {
+          locale: true,
+          exercise: true,
+          content: true,
+          reference: true,
+          previous: true,
+          next: true,
+          source: true,
+        },
+      },
+      rubricVersions: { orderBy: { version: "desc" }, take: 1, select: { rubric: true } },
+      assignments: {
+        orderBy: { createdAt: "desc" },
+        take: 1,
+        select: { id: true, opensAt: true, dueAt: true, maxAttempts: true, blind: true },
+      },
+    },
+  });
+}
+
+/** Makes imports into one course happen one after the other. False when there is no such course. */
+export async function lockCourse(tx: Tx, courseId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM "Course" WHERE id = ${courseId} FOR NO KEY UPDATE`;
+  return rows.length === 1;
+}
+
+/** Against moving an assignment to another version while somebody submits to it: the mover takes this. */
+export async function lockAssignment(tx: Tx, assignmentId: string): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM "Assignment" WHERE id = ${assignmentId} FOR UPDATE`;
+}
+
+/** ... and whoever submits takes this: many at once, but none while it is moved. */
+export async function keepAssignment(tx: Tx, assignmentId: string): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM "Assignment" WHERE id = ${assignmentId} FOR KEY SHARE`;
+}

@@ -1,11 +1,15 @@
-import { DomainError } from "@warpgrade/domain";
 import type { ServiceDeps } from "../deps.ts";
 import type { SignedIn } from "./verify-credentials.ts";
 
 /** The person of a session, or null when the account is gone or its sessions were revoked. */
 export async function loadSession(
-  _deps: ServiceDeps,
-  _input: { userId: string; sessionVersion: number },
+  deps: Pick<ServiceDeps, "db">,
+  input: { userId: string; sessionVersion: number },
 ): Promise<SignedIn | null> {
-  throw new DomainError("SERVICE_UNAVAILABLE");
+  const user = await deps.db.user.findUnique({
+    where: { id: input.userId },
+    select: { id: true, name: true, email: true, sessionVersion: true },
+  });
+  if (!user || user.sessionVersion !== input.sessionVersion) return null;
+  return { userId: user.id, name: user.name, email: user.email, sessionVersion: user.sessionVersion };
 }

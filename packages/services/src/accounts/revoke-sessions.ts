@@ -1,10 +1,10 @@
-import { DomainError } from "@warpgrade/domain";
 import type { ServiceDeps, ViewerRef } from "../deps.ts";
 
-export async function revokeSessions(
-  _deps: ServiceDeps,
-  _viewer: ViewerRef,
-  _input: Record<string, never> = {},
-): Promise<{ sessionVersion: number }> {
-  throw new DomainError("SERVICE_UNAVAILABLE");
+/** Ends every session of the viewer, on all devices, this one included. */
+export async function revokeSessions(deps: ServiceDeps, viewer: ViewerRef): Promise<{ sessionVersion: number }> {
+  return deps.db.user.update({
+    where: { id: viewer.userId },
+    data: { sessionVersion: { increment: 1 } },
+    select: { sessionVersion: true },
+  });
 }

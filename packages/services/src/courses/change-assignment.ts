@@ -20,12 +20,7 @@ export async function changeAssignment(
   viewer: ViewerRef,
   input: ChangeAssignmentInput,
 ): Promise<AssignmentCard> {
-  const { assignment, policy, access } = await loadAssignmentFor(
-    deps,
-    viewer,
-    input.assignmentId,
-    "assignment.manage",
-  );
+  const { assignment, policy, access } = await loadAssignmentFor(deps, viewer, input.assignmentId, "assignment.manage");
   const opensAt = parseInstant("opensAt", input.opensAt);
   const dueAt = parseInstant("dueAt", input.dueAt);
   if (dueAt <= opensAt) throw new DomainError("INVALID_INPUT", { field: "dueAt", why: "before_opening" });

@@ -1,12 +1,5 @@
 /** What a mark must be before it may be written: the steps, the part's own maximum, items of this rubric, a reason. */
-import {
-  DomainError,
-  isMarkStep,
-  MAX_POINTS,
-  toStorableText,
-  type MarkInput,
-  type Rubric,
-} from "@warpgrade/domain";
+import { DomainError, isMarkStep, MAX_POINTS, toStorableText, type MarkInput, type Rubric } from "@warpgrade/domain";
 
 export function checkMark(mark: MarkInput, rubric: Rubric): MarkInput {
   switch (mark.part) {

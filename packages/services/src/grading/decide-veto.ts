@@ -26,7 +26,8 @@ export async function decideVeto(deps: ServiceDeps, viewer: ViewerRef, input: De
   const { assignment } = await asNotFound("veto", loadSubmissionFor(deps, viewer, submissionId, "veto.decide"));
   const reason = toStorableText(input.reason.trim()).text;
   if (reason === "") throw new DomainError("REASON_REQUIRED");
-  if (reason.length > MAX_REASON_CHARS) throw new DomainError("TOO_LARGE", { field: "reason", limit: MAX_REASON_CHARS });
+  if (reason.length > MAX_REASON_CHARS)
+    throw new DomainError("TOO_LARGE", { field: "reason", limit: MAX_REASON_CHARS });
   const now = deps.clock.now();
 
   await racePoint("decideVeto.before-transaction");

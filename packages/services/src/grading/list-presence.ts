@@ -1,14 +1,17 @@
-import { DomainError, type PresenceEntry } from "@warpgrade/domain";
+import type { PresenceEntry } from "@warpgrade/domain";
+import { loadAssignmentFor } from "../access/load-assignment-for.ts";
 import type { ServiceDeps, ViewerRef } from "../deps.ts";
 
 export interface ListPresenceInput {
   assignmentId: string;
 }
 
+/** Who is at work on this assignment now. */
 export async function listPresence(
-  _deps: ServiceDeps,
-  _viewer: ViewerRef,
-  _input: ListPresenceInput,
+  deps: ServiceDeps,
+  viewer: ViewerRef,
+  input: ListPresenceInput,
 ): Promise<PresenceEntry[]> {
-  throw new DomainError("SERVICE_UNAVAILABLE");
+  const { assignment } = await loadAssignmentFor(deps, viewer, input.assignmentId, "presence.view");
+  return deps.presence.list({ courseId: assignment.courseId, assignmentId: assignment.id });
 }

@@ -64,9 +64,7 @@ export async function loadAnswer(deps: ServiceDeps, viewer: ViewerRef, input: Lo
     claim: work.claim,
     cell: stored.cell,
     blank: stored.blank,
-    run: run
-      ? { id: run.id, state: run.state, outcome: run.outcome as Outcome | null, tries: run.tries }
-      : null,
+    run: run ? { id: run.id, state: run.state, outcome: run.outcome as Outcome | null, tries: run.tries } : null,
     verdict,
     marks: currentMarks(submission),
     vetoes: await vetoViews(deps.db, submission.vetoes),

@@ -1,6 +1,14 @@
 /** The queue of one assignment: the submission that counts of each student, oldest first. Nothing here names a student. */
 import { isReleased, selectBlindCodes, selectCounting, selectOpenedHints, type GradingRow } from "@warpgrade/db";
-import { decide, HUMAN_PARTS, isFullyMarked, type Locale, type Outcome, type QueuePage, type QueueRow } from "@warpgrade/domain";
+import {
+  decide,
+  HUMAN_PARTS,
+  isFullyMarked,
+  type Locale,
+  type Outcome,
+  type QueuePage,
+  type QueueRow,
+} from "@warpgrade/domain";
 import { loadAssignmentFor } from "../access/load-assignment-for.ts";
 import type { ServiceDeps, ViewerRef } from "../deps.ts";
 import { loadLessonTitle } from "../lessons/lesson-titles.ts";
@@ -20,7 +28,11 @@ export async function loadQueue(deps: ServiceDeps, viewer: ViewerRef, input: Loa
   const codes = await selectBlindCodes(deps.db, assignment.courseId);
   const names = await studentNames(deps.db, assignment, counting);
   const hints = await selectOpenedHints(deps.db, { assignmentIds: [assignment.id] });
-  const holds = await loadActiveHolds(deps.db, counting.map((row) => row.id), now);
+  const holds = await loadActiveHolds(
+    deps.db,
+    counting.map((row) => row.id),
+    now,
+  );
 
   const rows = counting.map((row, index) =>
     queueRow(row, {

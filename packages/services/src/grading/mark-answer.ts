@@ -53,7 +53,10 @@ export async function markAnswer(
   } catch (error) {
     // The database's own guards, should a writer ever come past the lock: the same answer as for any stale save.
     if (!isUniqueViolation(error, "Mark_submissionId_part_version_key")) throw error;
-    const row = await deps.db.submission.findUniqueOrThrow({ where: { id: input.submissionId }, select: gradingSelect });
+    const row = await deps.db.submission.findUniqueOrThrow({
+      where: { id: input.submissionId },
+      select: gradingSelect,
+    });
     return refused("STALE_VERSION", row, input, loaded.assignment.rubricVersionId);
   }
 }
@@ -73,7 +76,8 @@ async function save(
   });
   const { part } = input.mark;
   const current = currentMarks(before)[part];
-  if ((current?.version ?? 0) !== input.expectedVersion) return refused("STALE_VERSION", before, input, rubricVersionId);
+  if ((current?.version ?? 0) !== input.expectedVersion)
+    return refused("STALE_VERSION", before, input, rubricVersionId);
   if (rubricVersionId !== input.rubricVersionId) return refused("STALE_RUBRIC", before, input, rubricVersionId);
   // What was released stays as it was read; a change goes through a regrade.
   if (isReleased(before)) throw new DomainError("ALREADY_RELEASED");

@@ -35,7 +35,7 @@ export async function revealHint(deps: ServiceDeps, viewer: ViewerRef, input: Re
       courseId: assignment.courseId,
       kind: "hint.revealed",
       actorId: viewer.userId,
-      subject: { assignmentId: assignment.id, hintLevel: level },
+      subject: { assignmentId: assignment.id, hintLevel: level, studentId: viewer.userId },
       at: now,
     });
   });

@@ -3,14 +3,7 @@
  * one function, so that what was shown is what is done.
  */
 import { isReleased, selectCounting, selectOpenedHints, type Db, type GradingRow, type Tx } from "@warpgrade/db";
-import {
-  decide,
-  isFinished,
-  PARTS,
-  type CoursePolicy,
-  type Decision,
-  type ReleasePreview,
-} from "@warpgrade/domain";
+import { decide, isFinished, PARTS, type CoursePolicy, type Decision, type ReleasePreview } from "@warpgrade/domain";
 import { decisionInput } from "../grading/decision-of.ts";
 
 export type HeldBackReason = ReleasePreview["heldBack"][number]["reasons"][number];

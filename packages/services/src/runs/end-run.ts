@@ -8,6 +8,7 @@ interface RunToEnd {
   courseId: string;
   assignmentId: string;
   submissionId: string | null;
+  userId: string;
 }
 
 /** Gives the run a new token, so that a late verdict under the old one is refused. Null when the token had changed. */
@@ -33,7 +34,12 @@ export async function quarantine(tx: Tx, run: RunToEnd, now: Date): Promise<bool
       courseId: run.courseId,
       kind: "run.quarantined",
       actorId: null,
-      subject: { assignmentId: run.assignmentId, submissionId: run.submissionId, runId: run.id },
+      subject: {
+        assignmentId: run.assignmentId,
+        submissionId: run.submissionId,
+        runId: run.id,
+        studentId: run.userId,
+      },
       at: now,
     });
   }

@@ -34,6 +34,7 @@ export async function recordVerdict(
       tries: true,
       assignmentId: true,
       submissionId: true,
+      userId: true,
       assignment: { select: { courseId: true } },
     },
   });
@@ -66,6 +67,7 @@ interface HeldRun {
   courseId: string;
   assignmentId: string;
   submissionId: string | null;
+  userId: string;
 }
 
 async function writeVerdict(tx: Tx, run: HeldRun, verdict: Verdict, now: Date): Promise<boolean> {
@@ -106,7 +108,13 @@ async function writeVerdict(tx: Tx, run: HeldRun, verdict: Verdict, now: Date): 
     now,
   });
   const { courseId } = run;
-  await appendLedger(tx, { courseId, kind: "run.judged", actorId: null, subject, at: now });
+  await appendLedger(tx, {
+    courseId,
+    kind: "run.judged",
+    actorId: null,
+    subject: { ...subject, studentId: run.userId },
+    at: now,
+  });
   for (const vetoId of proposed) {
     await appendLedger(tx, {
       courseId,

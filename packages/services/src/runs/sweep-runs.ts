@@ -24,6 +24,7 @@ const sweepSelect = {
   queuedAt: true,
   assignmentId: true,
   submissionId: true,
+  userId: true,
   assignment: { select: { courseId: true } },
 } as const;
 

@@ -95,11 +95,18 @@ async function releasedPart(
 }
 
 /** With every item of the rubric that the mark was made under, given or not, so that a lost point is explained. */
-async function studentMarks(deps: ServiceDeps, submission: GradingRow, locale: Locale): Promise<z.infer<typeof StudentMark>[]> {
+async function studentMarks(
+  deps: ServiceDeps,
+  submission: GradingRow,
+  locale: Locale,
+): Promise<z.infer<typeof StudentMark>[]> {
   const marks = currentMarks(submission);
   const ids = [...new Set(HUMAN_PARTS.flatMap((part) => marks[part]?.rubricVersionId ?? []))];
   const rubrics = new Map(
-    (await deps.db.rubricVersion.findMany({ where: { id: { in: ids } } })).map((row) => [row.id, Rubric.parse(row.rubric)]),
+    (await deps.db.rubricVersion.findMany({ where: { id: { in: ids } } })).map((row) => [
+      row.id,
+      Rubric.parse(row.rubric),
+    ]),
   );
   const shown: z.infer<typeof StudentMark>[] = [];
   for (const part of HUMAN_PARTS) {

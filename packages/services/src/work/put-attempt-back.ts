@@ -38,7 +38,7 @@ export async function putAttemptBack(
       courseId: assignment.courseId,
       kind: "submission.counted",
       actorId: viewer.userId,
-      subject: { assignmentId: assignment.id, submissionId: wanted.id },
+      subject: { assignmentId: assignment.id, submissionId: wanted.id, studentId: viewer.userId },
       at: now,
     });
   });

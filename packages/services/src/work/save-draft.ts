@@ -26,7 +26,8 @@ export async function saveDraft(deps: ServiceDeps, viewer: ViewerRef, input: Sav
   const data = { version: input.version + 1, content: toStorableJson(content).json, updatedAt: now };
 
   await racePoint("saveDraft.before-write");
-  const saved = input.version === 0 ? await create(deps, { ...key, ...data }) : await move(deps, key, input.version, data);
+  const saved =
+    input.version === 0 ? await create(deps, { ...key, ...data }) : await move(deps, key, input.version, data);
   if (!saved) {
     const current = await deps.db.draft.findUnique({ where: { assignmentId_userId: key } });
     throw new DomainError("STALE_VERSION", { draft: draftView(current) });

@@ -11,6 +11,7 @@
 import {
   appendLedger,
   isUniqueViolation,
+  keepAssignment,
   lockAttempts,
   lockEnrollment,
   receiptSelect,
@@ -110,8 +111,10 @@ async function write(
   await lockAttempts(tx, { assignmentId: assignment.id, userId });
   await racePoint("submitLesson.locked");
 
-  // The dates may have been moved since the page was read.
+  // The dates may have been moved since the page was read, and so may the lesson, as long as nobody had submitted.
+  await keepAssignment(tx, assignment.id);
   const dates = await tx.assignment.findUniqueOrThrow({ where: { id: assignment.id } });
+  if (dates.lessonVersionId !== assignment.lessonVersionId) throw new DomainError("STALE_VERSION", { what: "lesson" });
   const work = await loadStudentWork(tx, { assignment: dates, policy, userId, now: arrivedAt });
   if (work.state.closed) {
     throw new DomainError(work.state.closed, {
@@ -181,7 +184,7 @@ async function write(
     courseId: assignment.courseId,
     kind: "submission.created",
     actorId: userId,
-    subject: { assignmentId: assignment.id, submissionId, runId: run.runId },
+    subject: { assignmentId: assignment.id, submissionId, runId: run.runId, studentId: userId },
     at: arrivedAt,
   });
   await racePoint("submitLesson.before-commit");
