@@ -1,12 +1,13 @@
 /**
- * What must happen before a line of TypeScript can run: the right Node, and the locked dependencies.
+ * What must happen before a line of TypeScript can run: the right Node, the locked dependencies, and the database
+ * client, which is TypeScript too but generated.
  *
  * Dependencies count as installed when the stamp in node_modules names the hash of package-lock.json, or when the list
  * that npm itself keeps there agrees with the lock file (so that a developer's own `npm install` is not thrown away).
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Mendable, step } from "./steps.mjs";
@@ -28,18 +29,59 @@ export function checkNode(version = process.versions.node) {
 
 /** Installs the locked dependencies if they are not there already, showing progress. */
 export async function ensureDependencies() {
-  await step("Dependencies", { timeoutMs: INSTALL_MINUTES * 60_000, mend: "npm ci" }, async ({ note, signal }) => {
+  const limits = { timeoutMs: INSTALL_MINUTES * 60_000, mend: "npm ci" };
+  await step("Dependencies", limits, async ({ note, signal }) => {
     const lock = readFileSync(join(root, "package-lock.json"));
     const hash = createHash("sha256").update(lock).digest("hex");
     const stamp = join(root, "node_modules", ".warpgrade-lock");
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return "as locked";
-    if (!agreesWithLock(JSON.parse(lock.toString("utf8")))) {
-      note("npm ci");
-      await npmCi(signal);
+    const locked = JSON.parse(lock.toString("utf8"));
+    if (!agreesWithLock(locked)) {
+      note("npm ci: fetching");
+      const count = setInterval(
+        () => note(`npm ci: ${installedCount()} of about ${lockedCount(locked)} packages`),
+        1_000,
+      );
+      await npmCi(signal).finally(() => clearInterval(count));
     }
     writeFileSync(stamp, hash);
     return "installed as locked";
   });
+}
+
+const GENERATED = join(root, "packages", "db", "src", "generated");
+
+/** Generates the database client from prisma/schema.prisma, unless that was done for this very schema. */
+export async function ensureDatabaseClient() {
+  await step("Database client", { timeoutMs: 120_000, mend: "npm run generate" }, async ({ note, signal }) => {
+    const stamp = join(GENERATED, ".warpgrade-schema");
+    const hash = createHash("sha256");
+    for (const file of ["prisma/schema.prisma", "packages/db/package.json", "packages/db/bin/generate.mjs"]) {
+      hash.update(readFileSync(join(root, file)));
+    }
+    const wanted = hash.digest("hex");
+    if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return "up to date";
+    note("prisma generate");
+    const { code, output } = await runNpm(["run", "--silent", "generate"], signal);
+    if (code !== 0)
+      throw new Mendable(`The database client could not be generated:\n${output.trim()}`, "npm run generate");
+    writeFileSync(stamp, wanted);
+    return "generated";
+  });
+}
+
+/** Top-level folders of node_modules; the lock file's own top level is what they are compared with. */
+function installedCount() {
+  const folder = join(root, "node_modules");
+  if (!existsSync(folder)) return 0;
+  const names = readdirSync(folder).filter((name) => !name.startsWith("."));
+  const scopes = names.filter((name) => name.startsWith("@"));
+  const inScopes = scopes.reduce((sum, scope) => sum + readdirSync(join(folder, scope)).length, 0);
+  return names.length - scopes.length + inScopes;
+}
+
+function lockedCount(lock) {
+  return Object.keys(lock.packages).filter((path) => path.lastIndexOf("node_modules/") === 0).length;
 }
 
 /** True when npm's own list of what it installed names the versions of the lock file. */
@@ -55,14 +97,17 @@ function agreesWithLock(lock) {
 }
 
 async function npmCi(signal) {
-  // A test run sets NODE_ENV; an install under "production" would leave out the tools.
+  const patience = ["--fetch-retries=3", "--fetch-retry-mintimeout=2000", "--fetch-retry-maxtimeout=15000"];
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=warn"];
+  const { code, output } = await runNpm(["ci", "--include=dev", ...quiet, ...patience], signal);
+  if (code !== 0) throw npmFailure(output);
+}
+
+/** Runs npm to its end with standard input closed, and keeps the last of what it says. */
+async function runNpm(args, signal) {
+  // Tests set NODE_ENV; an install under "production" would leave out the tools.
   const { NODE_ENV: _, ...environment } = process.env;
-  const child = spawn("npm", ["ci", "--no-audit", "--no-fund", "--include=dev", "--loglevel=warn"], {
-    cwd: root,
-    env: environment,
-    stdio: ["ignore", "pipe", "pipe"],
-    signal,
-  });
+  const child = spawn("npm", args, { cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"], signal });
   let output = "";
   const keep = (chunk) => (output = (output + chunk).slice(-20_000));
   child.stdout.on("data", keep);
@@ -71,7 +116,7 @@ async function npmCi(signal) {
     child.on("error", (error) => (error.name === "AbortError" ? undefined : reject(npmMissing(error))));
     child.on("close", resolve);
   });
-  if (code !== 0) throw npmFailure(output);
+  return { code, output };
 }
 
 function npmMissing(error) {

@@ -5,7 +5,6 @@ import { findBrowser } from "./check/find-browser.ts";
 import { watchForStop } from "./process/stop-requests.ts";
 import { ensureRedisProgram } from "./redis/redis-program.ts";
 import { chooseDrivers } from "./sandbox/choose-drivers.ts";
-import { generateClient } from "./stack/generate-client.ts";
 
 const MINUTES = 60_000;
 
@@ -65,7 +64,6 @@ async function prepareTools(): Promise<string> {
       "apt-get install bubblewrap",
     );
   }
-  await generateClient();
   return found.path;
 }
 

@@ -6,7 +6,6 @@ import type { Registry } from "../process/registry.ts";
 import { startService, type Service } from "../process/spawn.ts";
 import { root } from "../root.ts";
 import { buildWeb } from "./build-web.ts";
-import { generateClient } from "./generate-client.ts";
 import { untilHealthy } from "./health.ts";
 import { migrateDatabase, openDatabase } from "./open-database.ts";
 import { openRedis } from "./open-redis.ts";
@@ -70,7 +69,6 @@ async function assemble(
   stops.push(() => redis.stop());
   const database = await openDatabase({ ...options, secrets });
   stops.push(() => database.stop());
-  await generateClient();
   await migrateDatabase(database);
   const logins = await seed(database.ownerUrl, redis.url);
   const webFolder = await buildWeb();
