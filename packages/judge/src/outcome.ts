@@ -1,6 +1,6 @@
 /**
- * How a run ended, in one word. The order is the rule: what is the platform's fault is never the
- * student's, a limit is named before what was wrong until then, and nothing passes without evidence.
+ * How a run ended, in one word: the first thing that went wrong, in the order in which things were
+ * asked. The platform's fault is never the student's, and nothing passes without evidence.
  */
 import type { CheckResult, Outcome, Returned } from "@warpgrade/domain";
 import type { Ended, RunReport } from "@warpgrade/sandbox";
@@ -9,31 +9,49 @@ import type { CaseResults } from "./fixed-cases.ts";
 export interface RunFacts {
   report: Pick<RunReport, "ended" | "cell">;
   checks: readonly CheckResult[];
-  /** What the calls of the visible asserts gave, in order. */
-  checkAnswers: readonly Returned[];
+  /** What the calls of each visible assert gave, in the order of `checks`. */
+  checkAnswers: readonly (readonly Returned[])[];
   results: CaseResults;
 }
 
 export function outcomeOf(facts: RunFacts): Outcome {
   const { report, results } = facts;
   if (report.ended === "platform_fault" || report.ended === "aborted") return "platform_fault";
-  // A run may hang or flood after its last answer: every answer it owed is there, and counts.
-  const owed = report.cell === null || isOwed(facts);
-  if (owed) {
-    const limit = limitOf(report.ended);
-    if (limit !== null) return limit;
-    if (report.ended !== "finished") return "runtime_error";
-  }
   const wrong = firstWrong(facts);
-  if (wrong !== null) return outcomeOfAnswer(wrong);
-  if (report.cell === null || report.cell.error !== null || !report.cell.functionFound) return "runtime_error";
-  if (facts.checks.some((check) => !check.held)) return "wrong_answer";
+  // A wrong answer stands even where the run was stopped later; an answer that never came is the stop's doing.
+  if (wrong !== null && wrong.kind !== "unanswered") return outcomeOfAnswer(wrong);
+  if (wrong !== null || report.cell === null) return limitOf(report.ended) ?? "runtime_error";
+  if (!report.cell.functionFound || report.cell.error !== null) return "runtime_error";
+  // Beyond the working range a run may be cut short; within it every case was answered, and rightly.
   // Zero executed cases are no evidence for anything.
   return results.answered === 0 ? "platform_fault" : "accepted";
 }
 
-function isOwed({ checkAnswers, results }: RunFacts): boolean {
-  return checkAnswers.some(({ kind }) => kind === "unanswered") || results.caseStrip.includes("-");
+/** The first answer that is not right: of the visible asserts, then of the cases within the working range. */
+function firstWrong({ checks, checkAnswers, results }: RunFacts): Returned | null {
+  const failed = checks.findIndex((check) => !check.held);
+  if (failed === -1) return results.counterexample?.actual ?? null;
+  const answers = checkAnswers[failed] ?? [];
+  return answers.find(({ kind }) => kind !== "value") ?? answers[0] ?? { kind: "unanswered" };
+}
+
+function outcomeOfAnswer(answer: Returned): Outcome {
+  switch (answer.kind) {
+    case "raised":
+      return isProcessRefusal(answer) ? "process_limit" : "runtime_error";
+    case "unanswered":
+      return "runtime_error";
+    case "nonData":
+      return "non_data_result";
+    case "value":
+      return "wrong_answer";
+  }
+}
+
+/** How a refused fork or thread shows itself to Python, where the driver cannot see the refusal from outside. */
+function isProcessRefusal({ error, message }: Extract<Returned, { kind: "raised" }>): boolean {
+  if (error === "BlockingIOError") return message.includes("Errno 11");
+  return error === "RuntimeError" && message.includes("can't start new thread");
 }
 
 function limitOf(ended: Ended): Outcome | null {
@@ -49,27 +67,5 @@ function limitOf(ended: Ended): Outcome | null {
       return "process_limit";
     default:
       return null;
-  }
-}
-
-/** The first answer that is not right: of the visible asserts, then of the cases within the working range. */
-function firstWrong({ checks, checkAnswers, results }: RunFacts): Returned | null {
-  if (checks.some((check) => !check.held)) {
-    const worst = checkAnswers.find(({ kind }) => kind !== "value");
-    const shown = checks.find((check) => !check.held)?.returned;
-    return worst ?? shown ?? { kind: "value", value: { t: "none" } };
-  }
-  return results.counterexample?.actual ?? null;
-}
-
-function outcomeOfAnswer(answer: Returned): Outcome {
-  switch (answer.kind) {
-    case "raised":
-    case "unanswered":
-      return "runtime_error";
-    case "nonData":
-      return "non_data_result";
-    case "value":
-      return "wrong_answer";
   }
 }

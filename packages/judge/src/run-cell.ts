@@ -36,8 +36,13 @@ export interface CellRun {
   ownReturned: Returned;
   /** Taken as an untampered cell's. */
   outcome: Outcome;
-  /** Every visible assert holds on the returned data, and the cell itself ran to its end. */
-  assertsPass: boolean;
+  /** Every visible assert holds on the returned data, and the cell itself ran to its end: what points rest on. */
+  checksHold: boolean;
+  /**
+   * The cell's own checks let it through. Differs from checksHold where a call gave no data: an object that
+   * calls itself equal to everything passes its checks, and is evidence of luck for that very reason.
+   */
+  checksPassed: boolean;
 }
 
 export async function runCell(job: CellJob): Promise<CellRun> {
@@ -51,9 +56,11 @@ export async function runCell(job: CellJob): Promise<CellRun> {
     job.signal,
   );
   const answers = calls.map((_, at): Returned => report.calls[at] ?? { kind: "unanswered" });
-  const checkAnswers = answers.slice(0, assertCalls.length);
+  const checkAnswers = groupByAssert(job.asserts, answers);
   const results = judgeCases(job.cases, answers.slice(assertCalls.length, assertCalls.length + caseCalls.length));
-  const checks = checkAsserts(job, checkAnswers);
+  const checks = job.asserts.map((one, at) => checkAssert(one, checkAnswers[at] ?? [], job.exercise));
+  const ranToItsEnd = report.cell !== null && report.cell.error === null;
+  const noData = (at: number) => checkAnswers[at]?.some(({ kind }) => kind === "nonData") ?? false;
   return {
     report,
     cellParse: report.parsed[0] ?? null,
@@ -62,15 +69,12 @@ export async function runCell(job: CellJob): Promise<CellRun> {
     results,
     ownReturned: answers[assertCalls.length + caseCalls.length] ?? { kind: "unanswered" },
     outcome: outcomeOf({ report, checks, checkAnswers, results }),
-    assertsPass: checks.length > 0 && checks.every(({ held }) => held) && report.cell?.error === null,
+    checksHold: checks.length > 0 && checks.every(({ held }) => held) && ranToItsEnd,
+    checksPassed: checks.length > 0 && checks.every(({ held }, at) => held || noData(at)) && ranToItsEnd,
   };
 }
 
-function checkAsserts({ asserts, exercise }: CellJob, answers: readonly Returned[]): CheckResult[] {
+function groupByAssert(asserts: readonly VisibleAssert[], answers: readonly Returned[]): Returned[][] {
   let at = 0;
-  return asserts.map((one) => {
-    const mine = answers.slice(at, at + one.calls.length);
-    at += one.calls.length;
-    return checkAssert(one, mine, exercise);
-  });
+  return asserts.map(({ calls }) => answers.slice(at, (at += calls.length)));
 }

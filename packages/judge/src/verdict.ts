@@ -109,7 +109,7 @@ export function ranVerdict(frame: VerdictFrame, { run, comparison, clean }: RanF
   const error = cell?.error ? [cell.error.type, cell.error.message].filter((part) => part !== "").join(": ") : null;
   const claim = judgeClaim(frame.claim, { cellSha256: frame.cellSha256, stdout: report.stdout, error });
   const counterexample = clean?.results.counterexample ?? null;
-  const assertsPass = clean?.assertsPass ?? false;
+  const assertsPass = clean?.checksPassed ?? false;
   return {
     ...emptyVerdict(frame, tampered ? "tampered" : run.outcome),
     template: comparison.template,
@@ -142,10 +142,10 @@ function propertyOf(run: CellRun | null): Verdict["property"] {
 }
 
 /** All or nothing: normal 2 for every visible assert and every normal case, boundary 1 for every boundary case. */
-function pointsOf({ assertsPass, results }: CellRun): NonNullable<Verdict["automaticPoints"]> {
+function pointsOf({ checksHold, results }: CellRun): NonNullable<Verdict["automaticPoints"]> {
   const { normal, boundary } = results.cases;
   const all = ({ total, agree }: typeof normal) => total > 0 && agree === total;
-  return { normal: assertsPass && all(normal) ? 200 : 0, boundary: all(boundary) ? 100 : 0 };
+  return { normal: checksHold && all(normal) ? 200 : 0, boundary: all(boundary) ? 100 : 0 };
 }
 
 function ownCaseOf({ ownInput, oracle }: VerdictFrame, run: CellRun | null): Verdict["ownCase"] {
