@@ -14,7 +14,7 @@ import {
 const AT = "2026-12-01T04:04:00.000Z";
 const server = (version: number, blank = ""): DraftView => ({ version, content: work(blank), updatedAt: AT });
 const work = (blank: string): WorkContent => ({ ...EMPTY_WORK, blank });
-const edited = (blank: string): DraftEvent => ({ type: "edited", content: work(blank) });
+const edited = (blank: string): DraftEvent => ({ type: "edited", change: () => work(blank) });
 const saved = (version: number): DraftEvent => ({ type: "saved", version, savedAt: AT, replaced: 0 });
 const run = (start: DraftView, ...events: DraftEvent[]) => events.reduce(reduceDraft, startDraft(start, null));
 
@@ -107,6 +107,12 @@ describe("what the browser kept", () => {
     });
   });
 
+  it("does not replace what was typed before it was found", () => {
+    const kept = { version: 1, content: work("kept") };
+    expect(run(server(1), { type: "found", kept }).content).toEqual(work("kept"));
+    expect(run(server(1), edited("typed"), { type: "found", kept }).content).toEqual(work("typed"));
+  });
+
   it("is nothing new where the server has it", () => {
     expect(startDraft(server(4, "same"), { version: 3, content: work("same") }).status).toBe("clean");
   });
@@ -130,7 +136,7 @@ it("never loses the last thing typed, whatever the network does", () => {
       for (const event of events) {
         const before = state;
         state = reduceDraft(state, event);
-        if (event.type === "edited") typed = event.content.blank;
+        if (event.type === "edited") typed = event.change(before.content).blank;
         if (event.type === "saved" && before.status === "saving") onServer = before.sent?.blank ?? onServer;
         if (event.type === "stale") onServer = event.theirs.content.blank;
         expect(state.content.blank).toBe(typed);

@@ -32,7 +32,9 @@ export interface DraftState {
 }
 
 export type DraftEvent =
-  | { type: "edited"; content: WorkContent }
+  | { type: "edited"; change: (content: WorkContent) => WorkContent }
+  /** The browser had a copy that was never confirmed. */
+  | { type: "found"; kept: KeptDraft }
   | { type: "sending" }
   | { type: "saved"; version: number; savedAt: string; replaced: number }
   | { type: "failed" }
@@ -68,7 +70,9 @@ export interface KeptDraft {
 export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
   switch (event.type) {
     case "edited":
-      return edit(state, event.content);
+      return edit(state, event.change(state.content));
+    case "found":
+      return find(state, event.kept);
     case "sending":
       if (!wantsSave(state)) return state;
       return { ...state, status: "saving", sent: state.content };
@@ -89,6 +93,13 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
       if (state.theirs === null) return state;
       return { ...startDraft(state.theirs, null) };
   }
+}
+
+/** Read before anything is typed; what somebody has begun to type on this page comes first. */
+function find(state: DraftState, kept: KeptDraft): DraftState {
+  if (state.status !== "clean") return state;
+  const server = { version: state.version, content: state.content, updatedAt: state.savedAt };
+  return startDraft(server, kept);
 }
 
 function edit(state: DraftState, content: WorkContent): DraftState {

@@ -8,15 +8,19 @@ export type WorkPart = (typeof WORK_PARTS)[number];
 /** `notOwed`: nothing has to be said here, e.g. no run failed. */
 export type PartState = "ready" | "missing" | "notRun" | "changedSince" | "notOwed";
 
+/** `required[i]`: whether the function's i-th parameter has no default. */
 export function partStates(
   content: WorkContent,
   runs: readonly RunView[],
-  parameterCount: number,
+  required: readonly boolean[],
 ): Record<WorkPart, PartState> {
   const { answers, boundary, claim } = content;
   return {
     code: codeState(content.blank, runs),
-    boundary: filled(boundary.expected) && allFilled(boundary.args, parameterCount) ? "ready" : "missing",
+    boundary:
+      filled(boundary.expected) && required.every((must, index) => !must || filled(boundary.args[index] ?? ""))
+        ? "ready"
+        : "missing",
     Q1: textState(answers.Q1),
     Q2: textState(answers.Q2),
     Q3: textState(answers.Q3),
@@ -52,10 +56,6 @@ function textState(text: string): PartState {
 
 function filled(text: string): boolean {
   return text.trim() !== "";
-}
-
-function allFilled(args: readonly string[], count: number): boolean {
-  return args.length >= count && args.slice(0, count).every(filled);
 }
 
 /** A failure to be explained is the student's own: a platform's fault owes nobody an explanation. */

@@ -97,7 +97,7 @@ describe("parts of a submission", () => {
   });
 
   it("are missing in an empty draft, but no failure is to be explained where none was", () => {
-    const states = partStates(EMPTY_WORK, [], 2);
+    const states = partStates(EMPTY_WORK, [], [true, false]);
     expect(states).toMatchObject({
       code: "missing",
       boundary: "missing",
@@ -110,20 +110,22 @@ describe("parts of a submission", () => {
 
   it("know whether the code was run as it stands", () => {
     const content = { ...EMPTY_WORK, blank: "a" };
-    expect(partStates(content, [], 2).code).toBe("notRun");
-    expect(partStates(content, [run("b", "accepted")], 2).code).toBe("changedSince");
-    expect(partStates(content, [run("a", "accepted")], 2).code).toBe("ready");
+    expect(partStates(content, [], [true, false]).code).toBe("notRun");
+    expect(partStates(content, [run("b", "accepted")], [true, false]).code).toBe("changedSince");
+    expect(partStates(content, [run("a", "accepted")], [true, false]).code).toBe("ready");
   });
 
   it("ask for an explanation of a failed run, never of a platform's fault", () => {
-    expect(partStates(EMPTY_WORK, [run("a", "runtime_error")], 2).failure).toBe("missing");
-    expect(partStates(EMPTY_WORK, [run("a", "platform_fault")], 2).failure).toBe("notOwed");
+    expect(partStates(EMPTY_WORK, [run("a", "runtime_error")], [true, false]).failure).toBe("missing");
+    expect(partStates(EMPTY_WORK, [run("a", "platform_fault")], [true, false]).failure).toBe("notOwed");
   });
 
-  it("want every parameter and an expectation of the boundary input", () => {
-    const boundary = { args: ["1", ""], expected: "2" };
-    expect(partStates({ ...EMPTY_WORK, boundary }, [], 2).boundary).toBe("missing");
-    expect(partStates({ ...EMPTY_WORK, boundary: { args: ["1", "0"], expected: "2" } }, [], 2).boundary).toBe("ready");
+  it("want every parameter without a default and an expectation of the boundary input", () => {
+    const boundary = { args: ["", "2"], expected: "2" };
+    expect(partStates({ ...EMPTY_WORK, boundary }, [], [true, false]).boundary).toBe("missing");
+    expect(
+      partStates({ ...EMPTY_WORK, boundary: { args: ["1", ""], expected: "2" } }, [], [true, false]).boundary,
+    ).toBe("ready");
   });
 });
 

@@ -1,0 +1,65 @@
+/** The text of a lesson. Its HTML was sanitized when the file was read; formulas come as HTML with MathML. */
+import type { LessonPage } from "@warpgrade/domain";
+import { getTranslations } from "next-intl/server";
+import "katex/dist/katex.min.css";
+import { ButtonLink } from "@/ui/button-link.tsx";
+import { LivelyHtml } from "./lively-html.tsx";
+import styles from "./reading.module.css";
+
+export async function Reading({ page }: { page: LessonPage }) {
+  const t = await getTranslations("student.lesson");
+  const { text, previous, next, reference } = page;
+  return (
+    <LivelyHtml version={`${page.assignmentId}.${page.locale}`} className={styles.reading}>
+      <h1 id="title">{text.title}</h1>
+      <Part title={t("goals")} html={text.goalsHtml} />
+      <Part title={t("prerequisites")} html={text.prerequisitesHtml} />
+      <Html html={text.bodyHtml} />
+      <Part title={t("exercise")} html={text.exerciseHtml} />
+      <Part title={t("scoring")} html={text.scoringHtml} />
+      {reference && (
+        <section>
+          <h2>{t("reference")}</h2>
+          <pre>
+            <code>{reference.solutionCell}</code>
+          </pre>
+          {(["Q1", "Q2", "Q3"] as const).map((question) => (
+            <details key={question}>
+              <summary>{t(`referenceOf.${question}`)}</summary>
+              <Html html={reference.answersHtml[question]} />
+            </details>
+          ))}
+        </section>
+      )}
+      <Part title={t("references")} html={text.referencesHtml} />
+      {(previous !== null || next !== null) && (
+        <nav className={styles.turn} aria-label={t("turn")}>
+          <Neighbour lesson={previous} label={t("previous")} />
+          <Neighbour lesson={next} label={t("next")} />
+        </nav>
+      )}
+    </LivelyHtml>
+  );
+}
+
+function Part({ title, html }: { title: string; html: string }) {
+  if (html.trim() === "") return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <Html html={html} />
+    </section>
+  );
+}
+
+function Html({ html }: { html: string }) {
+  return <div dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** A lesson that is not in the course is named, and leads nowhere. */
+function Neighbour({ lesson, label }: { lesson: LessonPage["previous"]; label: string }) {
+  if (lesson === null) return <span />;
+  const words = `${label}: ${lesson.title}`;
+  if (lesson.assignmentId === null) return <span className="type-small quiet">{words}</span>;
+  return <ButtonLink href={`/lessons/${lesson.assignmentId}`}>{words}</ButtonLink>;
+}

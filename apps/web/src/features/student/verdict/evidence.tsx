@@ -1,0 +1,90 @@
+"use client";
+
+import type { Verdict } from "@warpgrade/domain";
+import { useTranslations } from "next-intl";
+import { Notice } from "@/ui/notice.tsx";
+import { CaseStrip, CaseTable } from "../../pictures/case-strip.tsx";
+import { VerdictPicture } from "../../pictures/verdict-picture.tsx";
+import { Checks } from "../runs/run-result.tsx";
+import { formatCall, formatReturned } from "../runs/run-words.ts";
+import styles from "./attempt.module.css";
+
+/** What stands behind the sentence: the picture, the strip of cases, the visible checks. */
+export function Evidence({ verdict }: { verdict: Verdict }) {
+  const t = useTranslations("student.verdict");
+  const total = verdict.caseStrip.length;
+  const agree = [...verdict.caseStrip].filter((mark) => mark === "1").length;
+  const hasPicture = verdict.simulator !== null || verdict.counterexample !== null;
+  return (
+    <>
+      {hasPicture && (
+        <section aria-label={t("picture")}>
+          <h2>{t("picture")}</h2>
+          <VerdictPicture verdict={verdict} whose="yours" />
+        </section>
+      )}
+      {total > 0 && (
+        <section aria-label={t("cases")}>
+          <h2>{t("casesAgree", { agree, total })}</h2>
+          <CaseStrip strip={verdict.caseStrip} ends={t("casesHash", { hash: verdict.casesSha256.slice(0, 8) })} />
+          <div className={styles.two}>
+            <CaseTable cases={verdict.cases} />
+            <Disagreements verdict={verdict} />
+          </div>
+        </section>
+      )}
+      {verdict.checks.length > 0 && (
+        <section aria-label={t("checks")}>
+          <h2>{t("checks")}</h2>
+          <Checks checks={verdict.checks} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Disagreements({ verdict }: { verdict: Verdict }) {
+  const t = useTranslations("student.verdict");
+  const r = useTranslations("student.run");
+  const { counterexample, beyondNote } = verdict;
+  return (
+    <div>
+      {counterexample && (
+        <div className="scroll" tabIndex={0} role="region" aria-label={t("first")}>
+          <table>
+            <caption>{t("first")}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{r("args")}</th>
+                <th scope="col" className="num">
+                  {r("expected")}
+                </th>
+                <th scope="col" className="num">
+                  {r("got")}
+                </th>
+                <th scope="col">{t("kind")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <td className="mono">{formatCall(counterexample.args)}</td>
+                <td className="num">{counterexample.expected}</td>
+                <td className="num fail">{formatReturned(counterexample.actual, r)}</td>
+                <td>{t(`kindOf.${counterexample.caseKind}`)}</td>
+              </tr>
+            </tbody>
+          </table>
+        </div>
+      )}
+      {beyondNote && (
+        <Notice meaning="neutral" title={t("beyondTitle")}>
+          {t("beyondText", {
+            call: formatCall(beyondNote.args),
+            expected: beyondNote.expected,
+            got: formatReturned(beyondNote.actual, r),
+          })}
+        </Notice>
+      )}
+    </div>
+  );
+}
