@@ -8,7 +8,7 @@
  * 3. A migration that was applied and whose file has changed since is refused: nobody knows what the database holds.
  */
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sha256Hex } from "@warpgrade/platform";
 import { Client } from "pg";
@@ -16,7 +16,8 @@ import { Client } from "pg";
 const PRISMA_LOCK = 72707369;
 const LOCK_WAIT_MS = 120_000;
 export const APP_ROLE = "warpgrade_app";
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
+/** Not `new URL("...", import.meta.url)`: a bundler would take that for a file to bundle, and the web bundles this room. */
+export const MIGRATIONS_FOLDER = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..", "prisma", "migrations");
 
 const TABLE = `
 CREATE TABLE IF NOT EXISTS _prisma_migrations (
