@@ -17,7 +17,14 @@ const PRISMA_LOCK = 72707369;
 const LOCK_WAIT_MS = 120_000;
 export const APP_ROLE = "warpgrade_app";
 /** Not `new URL("...", import.meta.url)`: a bundler would take that for a file to bundle, and the web bundles this room. */
-export const MIGRATIONS_FOLDER = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..", "prisma", "migrations");
+export const MIGRATIONS_FOLDER = join(
+  dirname(fileURLToPath(import.meta.url)),
+  "..",
+  "..",
+  "..",
+  "prisma",
+  "migrations",
+);
 
 const TABLE = `
 CREATE TABLE IF NOT EXISTS _prisma_migrations (
