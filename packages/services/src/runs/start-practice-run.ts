@@ -2,6 +2,7 @@
  * A practice run: recorded, in the same sandbox as a submission, with nothing of the hidden cases in its answer. One
  * student has one at a time, and some per minute: enough to work with, too few to search by machine.
  */
+import { fillBlank } from "@warpgrade/curriculum";
 import {
   isUniqueViolation,
   lockEnrollment,
@@ -22,7 +23,7 @@ import { newId, racePoint, sha256Hex } from "@warpgrade/platform";
 import { loadAssignmentFor } from "../access/load-assignment-for.ts";
 import type { ServiceDeps, ViewerRef } from "../deps.ts";
 import { pickLocale } from "../lessons/pick-text.ts";
-import { checkBlank, completeCell } from "../work/storable-work.ts";
+import { checkBlank } from "../work/storable-work.ts";
 import { announceRun } from "./announce-run.ts";
 import { newRunToken } from "./run-token.ts";
 import { runSelect, runView, type RunRow } from "./run-view.ts";
@@ -60,7 +61,7 @@ export async function startPracticeRun(
     token,
     input: toStorableJson({ blank, boundary: input.boundary }).json,
     locale: text.locale,
-    cellSha256: sha256Hex(completeCell(Exercise.parse(text.exercise).template, blank)),
+    cellSha256: sha256Hex(fillBlank(Exercise.parse(text.exercise).template, blank)),
     idempotencyKey: input.idempotencyKey,
     queuedAt: now,
   };

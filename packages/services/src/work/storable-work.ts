@@ -1,5 +1,5 @@
 /** What a student typed, made fit for the database and checked as far as a machine may check it. */
-import { BLANK, DomainError, MAX_BLANK_BYTES, toStorableText, type WorkContent } from "@warpgrade/domain";
+import { DomainError, MAX_BLANK_BYTES, toStorableText, type WorkContent } from "@warpgrade/domain";
 
 /** Characters that no column can hold become U+FFFD and are counted, so that the student can be told. */
 export function toStorableWork(content: WorkContent): { content: WorkContent; replaced: number } {
@@ -36,9 +36,4 @@ export function checkBlank(blank: string): void {
   const bytes = Buffer.byteLength(blank, "utf8");
   if (bytes > MAX_BLANK_BYTES)
     throw new DomainError("BLANK_REFUSED", { why: "too_large", bytes, limit: MAX_BLANK_BYTES });
-}
-
-/** The cell as the worker runs it: the template with its one blank filled. */
-export function completeCell(template: string, blank: string): string {
-  return template.replace(BLANK, () => blank);
 }

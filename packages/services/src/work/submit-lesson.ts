@@ -8,6 +8,7 @@
  *    whether it was on time.
  * 4. The worker is told after the commit. If that fails nothing is lost: the sweep finds the queued row.
  */
+import { fillBlank } from "@warpgrade/curriculum";
 import {
   appendLedger,
   isUniqueViolation,
@@ -30,7 +31,7 @@ import { newRunToken } from "../runs/run-token.ts";
 import { carryMarksOver } from "./carry-marks-over.ts";
 import { loadStudentWork } from "./load-student-work.ts";
 import { drawReceiptCode, receiptView, sealReceipt } from "./receipt.ts";
-import { checkBlank, completeCell, toStorableWork } from "./storable-work.ts";
+import { checkBlank, toStorableWork } from "./storable-work.ts";
 
 export interface SubmitLessonInput {
   assignmentId: string;
@@ -59,7 +60,7 @@ export async function submitLesson(deps: ServiceDeps, viewer: ViewerRef, input: 
   const { content, replaced } = toStorableWork(input.content);
   const text = pickLocale(await selectLessonTexts(deps.db, loaded.assignment.lessonVersionId), input.locale);
   if (!text) throw new DomainError("NOT_FOUND", { what: "lesson" });
-  const cell = completeCell(Exercise.parse(text.exercise).template, content.blank);
+  const cell = fillBlank(Exercise.parse(text.exercise).template, content.blank);
   const prepared = { key: input.idempotencyKey, arrivedAt, locale: text.locale as Locale, cell, content, replaced };
 
   await racePoint("submitLesson.before-transaction");
