@@ -70,7 +70,7 @@ async function assemble(
   const database = await openDatabase({ ...options, secrets });
   stops.push(() => database.stop());
   await migrateDatabase(database);
-  const logins = await seed(database.ownerUrl, redis.url);
+  const logins = await seed(database, redis.url);
   const webFolder = await buildWeb();
 
   const url = `http://localhost:${options.port}`;
