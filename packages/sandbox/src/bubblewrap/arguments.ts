@@ -35,8 +35,8 @@ export function bubblewrapArguments(python: Python, limits: SandboxLimits, withS
 /** Limits of each process, for the runner to set before it reads anything of a student's. */
 export function processLimits(limits: SandboxLimits, held: { memory: boolean; processes: boolean }): string[] {
   const cpu = Math.max(1, Math.ceil(limits.cpuSeconds));
-  // Under a memory cgroup the address space is only a backstop against reservations.
-  const space = held.memory ? limits.memoryBytes * 4 : limits.memoryBytes;
+  // Under a memory cgroup the address space is only a backstop: each thread reserves 72 MiB of it.
+  const space = held.memory ? limits.memoryBytes * 16 : limits.memoryBytes;
   return [
     `CPU=${cpu}:${cpu + 1}`,
     `AS=${space}`,

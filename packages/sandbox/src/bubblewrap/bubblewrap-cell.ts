@@ -64,18 +64,21 @@ export class BubblewrapCell implements Cell {
   }
 
   private async awaitEnd(): Promise<EndFacts> {
+    // Cleared when all is closed: fired later, it would hit the next cell in the same slot.
+    let late: NodeJS.Timeout | undefined;
     const fault = await new Promise<string | null>((resolve) => {
       this.child.once("error", (error) => resolve(error.message));
       this.child.once("close", () => resolve(null));
       this.child.once("exit", () => {
         this.job.destroy();
         // A pipe still open now is held by a process that should be dead.
-        setTimeout(() => {
+        late = setTimeout(() => {
           this.slot?.killAll();
           for (const stream of this.child.stdio) stream?.destroy();
-        }, CLOSE_WITHIN_MS).unref();
+        }, CLOSE_WITHIN_MS);
       });
     });
+    clearTimeout(late);
     const counters = this.slot?.counters();
     const code = this.child.exitCode;
     const outside = this.child.signalCode !== null && !this.killed;

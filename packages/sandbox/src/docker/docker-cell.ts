@@ -19,6 +19,7 @@ export class DockerCell implements Cell {
   private killed = false;
   private removal: Promise<string | null> | null = null;
   private closed: (fault: string | null) => void = () => {};
+  private readonly receive: (chunk: Buffer) => void;
   private readonly container: Container;
   private readonly stream: Duplex;
 
@@ -33,7 +34,7 @@ export class DockerCell implements Cell {
       if (id === 1) relay.push(bytes);
       else this.events?.stderr(bytes);
     });
-    stream.on("data", (chunk: Buffer) => engine.push(chunk));
+    this.receive = (chunk) => engine.push(chunk);
     stream.on("error", (error: Error) => this.closed(this.killed ? null : error.message));
     stream.on("end", () => this.closed(null));
     stream.on("close", () => this.closed(null));
@@ -55,6 +56,8 @@ export class DockerCell implements Cell {
   }
 
   listen(events: CellEvents): void {
+    // The stream flows from the first listener on: a hello may come before the engine answers "started".
+    if (this.events === null) this.stream.on("data", this.receive);
     this.events = events;
   }
 

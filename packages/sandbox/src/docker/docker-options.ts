@@ -17,7 +17,7 @@ function processLimits(limits: SandboxLimits): string[] {
   const cpu = Math.max(1, Math.ceil(limits.cpuSeconds));
   return [
     `CPU=${cpu}:${cpu + 1}`,
-    `AS=${limits.memoryBytes * 4}`,
+    `AS=${limits.memoryBytes * 16}`,
     `FSIZE=${limits.tmpfsBytes}`,
     "NOFILE=64",
     "CORE=0",

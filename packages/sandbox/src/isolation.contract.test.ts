@@ -1,0 +1,120 @@
+import { SANDBOX_LIMITS } from "@warpgrade/domain";
+import { afterAll, describe, expect, test } from "vitest";
+import { ask, int, job, presentDrivers, runIn } from "./testing/present-drivers.ts";
+
+const drivers = await presentDrivers(2);
+afterAll(() => Promise.all(drivers.map((driver) => driver.dispose())));
+
+describe.each(drivers)("$driver: what a cell finds around it", (driver) => {
+  test("an environment that holds nothing but the locale", async () => {
+    const told = await ask(
+      driver,
+      "import os\nreturn sorted(n for n in os.environ if n not in ('LC_ALL', 'PWD', 'PATH', 'HOSTNAME', 'HOME'))",
+    );
+    expect(told).toEqual({ kind: "value", value: { t: "list", items: [] } });
+    expect(await ask(driver, "import sys\nreturn sys.stdout.encoding + sys.getfilesystemencoding()")).toMatchObject({
+      value: { v: "utf-8utf-8" },
+    });
+  });
+
+  test("an unprivileged user that cannot become another", async () => {
+    const code =
+      "import os\ntry:\n    os.setuid(0)\nexcept OSError: pass\nreturn [os.getuid(), os.geteuid(), os.getgid()]";
+    expect(await ask(driver, code)).toMatchObject({
+      value: { items: [{ hex: "fffe" }, { hex: "fffe" }, { hex: "fffe" }] },
+    });
+    const status =
+      "return [l.split()[1] for l in open('/proc/self/status') if l.startswith(('CapEff', 'CapPrm', 'CapBnd', 'NoNewPrivs', 'Seccomp:'))]";
+    const none = { v: "0000000000000000" };
+    expect(await ask(driver, status)).toMatchObject({ value: { items: [none, none, none, { v: "1" }, { v: "2" }] } });
+  });
+
+  test("one writable place, empty, of 64 MB; links and devices open no other", async () => {
+    const walk = `
+import os, errno
+found = []
+for top, dirs, files in os.walk('/', followlinks=False):
+    if top.startswith(('/proc', '/sys')):
+        dirs.clear()
+        continue
+    try:
+        open(top + '/.probe', 'w').close()
+        found.append(top)
+    except OSError: pass
+return found`;
+    expect(await ask(driver, walk)).toEqual({ kind: "value", value: { t: "list", items: [{ t: "str", v: "/tmp" }] } });
+    expect(await ask(driver, "import os\nreturn len(os.listdir('/tmp'))")).toEqual(int(0));
+    const fill =
+      "n = 0\ntry:\n    for i in range(9):\n        with open('/tmp/%d' % i, 'wb') as f:\n            for _ in range(16): n += f.write(bytes(1 << 20))\nexcept OSError: pass\nreturn n >> 20";
+    expect(await ask(driver, fill)).toEqual(int(SANDBOX_LIMITS.tmpfsBytes >> 20));
+  });
+
+  test("no network, and nothing of the host's among the processes", async () => {
+    expect(await ask(driver, "import socket\nreturn [n for _, n in socket.if_nameindex() if n != 'lo']")).toMatchObject(
+      { value: { items: [] } },
+    );
+    const reach =
+      "import socket\ns = socket.socket()\ns.settimeout(1)\ntry:\n    s.connect(('169.254.169.254', 80))\n    return 'reached'\nexcept OSError as e: return type(e).__name__";
+    expect(await ask(driver, reach)).toMatchObject({ value: { v: "OSError" } });
+    expect(
+      await ask(driver, "import os\nreturn len([p for p in os.listdir('/proc') if p.isdigit()]) < 5"),
+    ).toMatchObject({ value: { v: true } });
+  });
+
+  test("system calls that make namespaces, mounts or kernel objects are refused", async () => {
+    const code = `
+import ctypes
+c = ctypes.CDLL(None, use_errno=True)
+calls = {'unshare user': (c.unshare, 0x10000000), 'unshare mount': (c.unshare, 0x20000), 'mount': (c.mount, b'none', b'/tmp', b'tmpfs', 0, 0), 'chroot': (c.chroot, b'/tmp'), 'keyctl': (c.syscall, 250, 0, 0), 'bpf': (c.syscall, 321, 0, 0, 0), 'setns': (c.setns, 0, 0)}
+return [name for name, (call, *args) in calls.items() if call(*args) != -1]`;
+    expect(await ask(driver, code)).toEqual({ kind: "value", value: { t: "list", items: [] } });
+  });
+
+  test("the first process of the container has no more rights than the cell", async () => {
+    const code = `
+def rights(pid):
+    words = ('Uid', 'Gid', 'CapEff', 'CapPrm', 'CapBnd', 'NoNewPrivs', 'Seccomp:')
+    return [line.split()[1] for line in open('/proc/%s/status' % pid) if line.startswith(words)]
+return rights(1) == rights('self')`;
+    expect(await ask(driver, code)).toMatchObject({ value: { v: true } });
+    expect(await ask(driver, "import os\nos.kill(1, 9)\nreturn 'alive'")).toMatchObject({ value: { v: "alive" } });
+  });
+
+  test("two runs at once cannot see each other", async () => {
+    const meet = `
+import os, socket, time
+here = socket.socket(socket.AF_UNIX)
+here.bind('\\0meeting')
+open('/tmp/meeting', 'x').close()
+time.sleep(0.5)
+def f():
+    return [len(os.listdir('/tmp')), len([p for p in os.listdir('/proc') if p.isdigit()]) < 5]`;
+    const reports = await Promise.all([1, 2, 3].map(() => runIn(driver, job(meet, [[]]))));
+    for (const report of reports) {
+      expect(report.cell?.error).toBeNull();
+      expect(report.calls[0]).toMatchObject({ value: { items: [{ hex: "1" }, { v: true }] } });
+    }
+  });
+
+  test("each run may have its whole number of processes, whatever its neighbours do", async () => {
+    const forks =
+      "import os, time\ndef f():\n    for i in range(24):\n        if os.fork() == 0: time.sleep(60)\n    return 24";
+    const reports = await Promise.all([1, 2, 3].map(() => runIn(driver, job(forks, [[]]))));
+    expect(reports.map((report) => [report.ended, report.calls[0]])).toEqual(
+      [1, 2, 3].map(() => ["finished", int(24)]),
+    );
+  });
+});
+
+describe.each(drivers.filter(({ driver }) => driver === "docker"))("$driver: the relay", (driver) => {
+  test("its memory and descriptors, by which a run's end is told, are out of the cell's reach", async () => {
+    const code = `
+reached = []
+for path, mode in (('/proc/1/mem', 'r+b'), ('/proc/1/fd/1', 'wb')):
+    try:
+        with open(path, mode) as f: reached.append(path)
+    except OSError: pass
+return reached`;
+    expect(await ask(driver, code)).toEqual({ kind: "value", value: { t: "list", items: [] } });
+  });
+});

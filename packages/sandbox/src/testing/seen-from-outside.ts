@@ -1,0 +1,81 @@
+/** What this process's cells leave on the machine, looked at without asking the drivers. */
+import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import Docker from "dockerode";
+import type { DriverName } from "../create-sandbox.ts";
+import { OWNER_LABEL } from "../docker/docker-options.ts";
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** Every living descendant of a process, by /proc. */
+export function descendantsOf(root: number): number[] {
+  const parentOf = new Map<number, number>();
+  for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
+    const stat = readText(`/proc/${name}/stat`);
+    parentOf.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
+  }
+  const found = [root];
+  for (const pid of found) for (const [child, parent] of parentOf) if (parent === pid) found.push(child);
+  return found.slice(1);
+}
+
+/** Processes of cells, found by what they were started as; `owner` limits it to descendants of one process. */
+export function cellProcesses(owner: number): number[] {
+  return descendantsOf(owner).filter((pid) => /bwrap|\/runner/.test(readText(`/proc/${pid}/cmdline`)));
+}
+
+export async function containersOf(owner: number): Promise<string[]> {
+  const all = await new Docker().listContainers({ all: true, filters: { label: [OWNER_LABEL] } });
+  return all.filter((info) => info.Labels[OWNER_LABEL]?.startsWith(`${owner}-`)).map((info) => info.Id);
+}
+
+/** Directories of cgroups that name this process. */
+export function cgroupsOf(owner: number): string[] {
+  const places = readText(`/proc/${process.pid}/mountinfo`)
+    .split("\n")
+    .filter((line) => line.includes(" - cgroup"))
+    .map((line) => line.split(" ")[4]!);
+  const own = readText("/proc/self/cgroup")
+    .trim()
+    .split("\n")
+    .map((line) => line.split(":").slice(2).join(":"));
+  const bases = places.flatMap((place) => own.map((path) => place + path)).filter((base) => existsSync(base));
+  return [...new Set(bases)].flatMap((base) =>
+    readdirSync(base)
+      .filter((name) => name.startsWith(`warpgrade-${owner}-`))
+      .map((name) => `${base}/${name}`),
+  );
+}
+
+/** Descriptors this process holds, sockets and pipes included. */
+export function openDescriptors(): number {
+  return readdirSync("/proc/self/fd").length;
+}
+
+export function mountCount(): number {
+  return readText("/proc/self/mountinfo").trim().split("\n").length;
+}
+
+/** Kills, from outside, one running cell of this process, as an operator or a failing engine would. */
+export async function killOneFromOutside(driver: DriverName): Promise<void> {
+  if (driver === "docker") {
+    const [id] = await containersOf(process.pid);
+    await new Docker().getContainer(id!).kill();
+    return;
+  }
+  const bwrap = descendantsOf(process.pid).find((pid) => safeLink(`/proc/${pid}/exe`).endsWith("bwrap"));
+  process.kill(bwrap!, "SIGKILL");
+}
+
+function safeLink(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return "";
+  }
+}
