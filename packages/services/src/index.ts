@@ -54,3 +54,5 @@ export { createSignInLink, type CreateSignInLinkInput, type SignInLink } from ".
 export { createFirstAdministrator } from "./accounts/create-first-administrator.ts";
 export { createCourse, type CreateCourseInput } from "./courses/create-course.ts";
 export { enrollUser, type EnrollUserInput } from "./courses/enroll-user.ts";
+export { listCourses, type ListedCourse } from "./courses/list-courses.ts";
+export { auditLedgers } from "./operations/audit-ledgers.ts";

@@ -2,6 +2,7 @@ import { DomainError } from "@warpgrade/domain";
 import { newId, setRacePoint } from "@warpgrade/platform";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { claimRun } from "../runs/claim-run.ts";
+import { meetAt } from "../testing/meet-at.ts";
 import { createWorld, DUE_AT, judgeRun, markAll, refusal, submit, workOf, type World } from "../testing/world.ts";
 import { releaseGrades } from "../releasing/release-grades.ts";
 import { putAttemptBack } from "./put-attempt-back.ts";
@@ -14,18 +15,6 @@ afterAll(() => world.close());
 afterEach(() => {
   world.clock.set("2026-03-02T09:00:00.000Z");
 });
-
-/** Holds the first request at the point until the second one has come there too (or has ended). */
-function meetAt(point: string, parties: number): () => void {
-  let waiting = 0;
-  let open: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (open = resolve));
-  return setRacePoint(point, async () => {
-    waiting += 1;
-    if (waiting >= parties) open();
-    await gate;
-  });
-}
 
 const attemptsOf = (userId: string) =>
   world.deps.db.submission.findMany({ where: { userId }, orderBy: { attempt: "asc" } });
