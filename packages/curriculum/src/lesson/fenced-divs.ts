@@ -43,8 +43,10 @@ export interface MarkedText {
 /** Lines (1-based) on which colons are no fence. */
 export function protectedLines(tree: Root): Set<number> {
   const lines = new Set<number>();
-  visit(tree, (node) => {
+  visit(tree, (node, _index, parent) => {
     if (!["code", "math", "html"].includes(node.type) || !node.position) return;
+    // A tag within a line is words like any other.
+    if (parent && !["root", "blockquote", "listItem", "footnoteDefinition"].includes(parent.type)) return;
     for (let line = node.position.start.line; line <= node.position.end.line; line += 1) lines.add(line);
   });
   return lines;
@@ -54,7 +56,8 @@ export function withoutPrivateCharacters(text: string): string {
   return text.replaceAll(OPEN, "\ufffd").replaceAll(CLOSE, "\ufffd");
 }
 
-export function markFences(text: string, skip: ReadonlySet<number>): MarkedText {
+/** `firstLine` is the number that the first line of `text` has in the file; fences remember lines of the file. */
+export function markFences(text: string, skip: ReadonlySet<number>, firstLine: number): MarkedText {
   const fences: Fence[] = [];
   const out: string[] = [];
   const lineOf: number[] = [];
@@ -67,7 +70,7 @@ export function markFences(text: string, skip: ReadonlySet<number>): MarkedText 
     const hit = skip.has(original) ? null : /^(\s*):{3,}\s*(.*?)\s*$/.exec(line);
     if (!hit) return push(line, original);
     const rest = hit[2]!;
-    fences.push({ line: original, attributes: rest === "" ? null : readAttributes(rest) });
+    fences.push({ line: firstLine + index, attributes: rest === "" ? null : readAttributes(rest) });
     push("", original);
     push(`${hit[1]}${OPEN}${fences.length - 1}${CLOSE}`, original);
     push("", original);

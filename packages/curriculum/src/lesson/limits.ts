@@ -7,9 +7,16 @@ export const LESSON_LIMITS = {
   /** Levels of nesting of blocks, lists and divs. */
   depth: 60,
   /** Parts (nodes of the Markdown tree). */
-  nodes: 40_000,
-  /** Characters with a meaning in Markdown within one paragraph: keeps reading time linear in practice. */
-  marksPerBlock: 4_000,
+  nodes: 12_000,
+  lines: 10_000,
+  /** Characters of one paragraph or list. */
+  blockChars: 40_000,
+  /** Signs with a meaning in Markdown within one paragraph, and in all: reading time grows with their square. */
+  marksPerBlock: 1_500,
+  bracketsPerBlock: 300,
+  marks: 30_000,
+  /** `:::` lines. */
+  divLines: 400,
   /** Characters of one formula. */
   formulaChars: 5_000,
 } as const;

@@ -19,8 +19,28 @@ export interface Markdown {
 
 const reader = unified().use(remarkParse).use(remarkGfm).use(remarkMath);
 
+interface Tally {
+  chars: number;
+  marks: number;
+  brackets: number;
+}
+
+function overLimit(block: Tally, marks: number, lines: number): string | null {
+  if (lines > LESSON_LIMITS.lines) return `The text has more than ${LESSON_LIMITS.lines} lines.`;
+  if (marks > LESSON_LIMITS.marks)
+    return `The text holds more than ${LESSON_LIMITS.marks} signs with a meaning in Markdown.`;
+  if (block.chars > LESSON_LIMITS.blockChars)
+    return `One paragraph has more than ${LESSON_LIMITS.blockChars} characters.`;
+  if (block.brackets > LESSON_LIMITS.bracketsPerBlock)
+    return `One paragraph holds more than ${LESSON_LIMITS.bracketsPerBlock} square brackets.`;
+  return block.marks > LESSON_LIMITS.marksPerBlock
+    ? `One paragraph holds more than ${LESSON_LIMITS.marksPerBlock} signs with a meaning in Markdown.`
+    : null;
+}
+
 /** Reading is quadratic in the marks of one paragraph and in the nesting of quotes and lists: refuse early. */
 function checkBeforeReading(text: string, firstLine: number): void {
+  let block: Tally = { chars: 0, marks: 0, brackets: 0 };
   let marks = 0;
   text.split("\n").forEach((line, index) => {
     const prefix = /^(?:[ \t]*(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s)))+/.exec(line)?.[0] ?? "";
@@ -33,11 +53,14 @@ function checkBeforeReading(text: string, firstLine: number): void {
         `Blocks are nested deeper than ${LESSON_LIMITS.depth} levels.`,
       );
     }
-    marks = line.trim() === "" ? 0 : marks + (line.match(/[[\]*_`$<>!~&|\\]/g)?.length ?? 0);
-    if (marks > LESSON_LIMITS.marksPerBlock) {
-      const detail = `One paragraph holds more than ${LESSON_LIMITS.marksPerBlock} signs with a meaning in Markdown.`;
-      throw new LessonRefused("too_deep", firstLine + index, detail);
-    }
+    if (line.trim() === "") block = { chars: 0, marks: 0, brackets: 0 };
+    const found = line.match(/[[\]*_`$<>!~&|\\@]/g) ?? [];
+    marks += found.length;
+    block.marks += found.length;
+    block.brackets += found.filter((sign) => sign === "[" || sign === "]").length;
+    block.chars += line.length;
+    const over = overLimit(block, marks, index + 1);
+    if (over !== null) throw new LessonRefused("too_large", firstLine + index, over);
   });
 }
 
@@ -83,7 +106,10 @@ export function readMarkdown(raw: string, firstLine: number, problems: ProblemLi
   const plain = reader.parse(text);
   checkSize(plain, firstLine);
   findOpenFences(plain, text, firstLine, problems);
-  const marked = markFences(text, protectedLines(plain));
+  const marked = markFences(text, protectedLines(plain), firstLine);
+  if (marked.fences.length > LESSON_LIMITS.divLines) {
+    throw new LessonRefused("too_large", firstLine, `The text has more than ${LESSON_LIMITS.divLines} ::: lines.`);
+  }
   const tree = marked.fences.length === 0 ? plain : reader.parse(marked.text);
   foldDivs(tree, marked.fences, problems);
   checkSize(tree, firstLine);
