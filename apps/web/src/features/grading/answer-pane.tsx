@@ -26,7 +26,7 @@ export function AnswerPane({
         <strong>{words(`part.${part}`)}.</strong>{" "}
         {part === "EXPLANATION" ? t("explanationAsk") : answer.questions[part]}
       </p>
-      <div className={styles.meta}>
+      <div className={styles.meta} data-answer-of={answer.submissionId}>
         <h1>{answer.studentName ?? t("student", { code: answer.blindCode })}</h1>
         {answer.studentName === null && <span>{t("blind")}</span>}
         <span>{t("attempt", { n: answer.attempt })}</span>

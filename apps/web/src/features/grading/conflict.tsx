@@ -14,7 +14,7 @@ export function Conflict(props: {
   const t = useTranslations("grading");
   const self = props.theirs.grader.id === props.viewerId;
   return (
-    <div role="alert" className={styles.conflict}>
+    <div role="alert" className={styles.conflict} data-conflict>
       <strong>{self ? t("conflictSelf") : t("conflictTitle", { name: props.theirs.grader.name })}</strong>
       <div className={styles.versions}>
         <div>
@@ -26,10 +26,10 @@ export function Conflict(props: {
           <MarkText mark={props.theirs.mark} />
         </div>
       </div>
-      <button type="button" className="btn primary" onClick={props.onKeepMine}>
+      <button type="button" className="btn primary" data-action="keep-mine" onClick={props.onKeepMine}>
         {t("keepMine")}
       </button>{" "}
-      <button type="button" className="btn" onClick={props.onTakeTheirs}>
+      <button type="button" className="btn" data-action="take-theirs" onClick={props.onTakeTheirs}>
         {t("takeTheirs")}
       </button>
     </div>

@@ -31,7 +31,12 @@ export function MarkPane(props: {
   const conflicting = ([part, "WHOLE", "AUTOMATIC"] as const).filter((name) => marks.edits[name]?.state === "conflict");
   if (!edit) return null;
   return (
-    <section className={styles.rubric} aria-label={t("rubric", { version: answer.rubric.version })} tabIndex={0}>
+    <section
+      data-marking={part}
+      className={styles.rubric}
+      aria-label={t("rubric", { version: answer.rubric.version })}
+      tabIndex={0}
+    >
       {answer.released && <p className="notice soft">{t("releasedLocked")}</p>}
       {conflicting.map((name) => {
         const conflict = marks.edits[name];

@@ -30,7 +30,7 @@ export function MarkingFooter(props: {
   const words = useTranslations("common");
   return (
     <footer className={styles.footer} aria-label={t("keysTitle")}>
-      <span role="status">
+      <span role="status" data-mark-state={props.unsaved ? "unsaved" : "clean"}>
         {props.failed ? (
           <>
             <StateBadge meaning="fail">{t("failed")}</StateBadge>{" "}

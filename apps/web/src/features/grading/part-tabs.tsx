@@ -21,6 +21,7 @@ export function PartTabs(props: { part: HumanPart; row: QueueRow | undefined; on
           <button
             key={part}
             type="button"
+            data-part={part}
             className={part === props.part ? "btn primary" : "btn"}
             aria-pressed={part === props.part}
             onClick={() => props.onChange(part)}

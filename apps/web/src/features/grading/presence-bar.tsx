@@ -34,7 +34,7 @@ export function PresenceBar(props: {
   return (
     <ul className={styles.who} aria-label={t("also")} aria-live="polite">
       {props.others.map((entry) => (
-        <li key={entry.grader.id}>
+        <li key={entry.grader.id} data-grader={entry.grader.name}>
           <Avatar name={entry.grader.name} />
           {where(entry)}
         </li>

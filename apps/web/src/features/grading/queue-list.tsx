@@ -21,7 +21,7 @@ export function QueueList(props: {
   const marked = queue.rows.filter((row) => row.parts[part] !== null).length;
   const share = queue.rows.length === 0 ? 0 : (100 * marked) / queue.rows.length;
   return (
-    <nav className={styles.queue} aria-label={t("queue")}>
+    <nav className={styles.queue} aria-label={t("queue")} data-queue>
       <div className={styles.queueHead}>
         <h2 className={styles.paneTitle}>{t("queue")}</h2>
         <span className="label">{t("markedOf", { marked, total: queue.rows.length })}</span>
@@ -35,6 +35,7 @@ export function QueueList(props: {
             <button
               type="button"
               className={styles.row}
+              data-submission={row.submissionId}
               aria-current={row.submissionId === currentId ? "true" : undefined}
               ref={row.submissionId === currentId ? currentRow : undefined}
               aria-label={t("openAnswer", { number: row.number, code: row.blindCode })}

@@ -32,6 +32,7 @@ export function ReleasePage({ assignmentId, courseId }: { assignmentId: string; 
         <button
           type="button"
           className="btn primary"
+          data-action="release"
           disabled={ready.length === 0 || release.isPending}
           onClick={() => release.mutate({ assignmentId })}
         >

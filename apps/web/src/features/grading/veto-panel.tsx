@@ -2,6 +2,7 @@
 import type { AnswerPage, VetoView } from "@warpgrade/domain";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { ErrorState } from "../../ui/error-state.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import styles from "./marking.module.css";
@@ -49,17 +50,22 @@ function Veto(props: {
   const { veto } = props;
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
   const decide = async (decision: "STANDING" | "DISMISSED") => {
     setBusy(true);
+    setError(null);
     try {
       await props.onDecide(veto.id, decision, reason);
+    } catch (refused) {
+      // Somebody else may have decided meanwhile; the reason typed here stays.
+      setError(refused);
     } finally {
       setBusy(false);
     }
   };
   const name = (word: string) => (t.has(`changed.${word}`) ? t(`changed.${word}`) : word);
   return (
-    <div className={styles.veto}>
+    <div className={styles.veto} data-veto={veto.kind} data-veto-state={veto.state}>
       <StateBadge meaning={MEANING[veto.state]}>{words(`vetoState.${veto.state}`)}</StateBadge>{" "}
       <strong>{words(`veto.${veto.kind}`)}</strong> <RelativeTime at={veto.createdAt} timeZone={props.timeZone} />
       {veto.evidence.what.length > 0 && <p className="soft">{veto.evidence.what.map(name).join(", ")}</p>}
@@ -84,6 +90,7 @@ function Veto(props: {
             <button
               type="button"
               className="btn"
+              data-action="veto-stand"
               disabled={busy || reason.trim() === ""}
               onClick={() => void decide("STANDING")}
             >
@@ -92,12 +99,14 @@ function Veto(props: {
             <button
               type="button"
               className="btn"
+              data-action="veto-dismiss"
               disabled={busy || reason.trim() === ""}
               onClick={() => void decide("DISMISSED")}
             >
               {t("vetoDismiss")}
             </button>
           </span>
+          {error !== null && <ErrorState error={error} />}
         </div>
       )}
     </div>

@@ -120,7 +120,7 @@ function Rows({ rows }: { rows: readonly ReportRow[] }) {
       rowKey={(row) => row.studentEmail}
       empty={t("noStudents")}
       columns={[
-        { key: "student", head: t("student"), isRowHeader: true, cell: (row) => <bdi>{row.studentName}</bdi> },
+        { key: "student", head: t("student"), isRowHeader: true, cell: (row) => <Student row={row} /> },
         { key: "section", head: t("section"), cell: (row) => row.section ?? "–" },
         { key: "attempt", head: t("attempt"), numeric: true, cell: (row) => row.attempt ?? "–" },
         {
@@ -159,6 +159,16 @@ function Rows({ rows }: { rows: readonly ReportRow[] }) {
         { key: "released", head: t("released"), cell: (row) => (row.released ? words("yes") : words("no")) },
       ]}
     />
+  );
+}
+
+function Student({ row }: { row: ReportRow }) {
+  return (
+    <>
+      <bdi>{row.studentName}</bdi>
+      <br />
+      <span className="quiet">{row.studentEmail}</span>
+    </>
   );
 }
 

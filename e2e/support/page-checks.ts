@@ -1,0 +1,41 @@
+/** What holds on every page: nothing for axe to find, little JavaScript, no sideways scroll. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** Compressed JavaScript a page may load before an editor or a diagram does. */
+const MAX_SCRIPT_BYTES = 250 * 1024;
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const result = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  const found = result.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n  ")}`);
+  expect(found, page.url()).toEqual([]);
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Loads the page anew, as a first visit would, and weighs its scripts as they came over the wire. */
+export async function expectLightScripts(page: Page, address: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const scripts = new Map<string, string>();
+  let bytes = 0;
+  session.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (type === "Script") scripts.set(requestId, response.url);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(address, { waitUntil: "load" });
+  await expect.poll(() => page.evaluate(() => document.readyState)).toBe("complete");
+  await session.detach();
+  expect(scripts.size, `${address} loaded no script, so nothing was weighed`).toBeGreaterThan(0);
+  expect(bytes, `${address} loads ${bytes} bytes of JavaScript`).toBeLessThan(MAX_SCRIPT_BYTES);
+}
