@@ -34,16 +34,16 @@ export type Claim =
 
 /**
  * Makes this process the owner of a data folder. Answers "running" when another start, still alive, owns it; otherwise
- * first stops what a dead owner left running, and names it.
+ * first stops what a dead owner left running, and names it. Each gets `graceMs` to end by itself.
  */
-export async function claimDataFolder(dataFolder: string): Promise<Claim> {
+export async function claimDataFolder(dataFolder: string, { graceMs = 10_000 } = {}): Promise<Claim> {
   mkdirSync(dataFolder, { recursive: true });
   const file = join(dataFolder, "running.json");
   const previous = read(file);
   if (previous && isAlive(previous.owner)) {
     return { state: "running", owner: previous.owner, address: previous.address };
   }
-  const recovered = previous ? await stopChildren(previous.children) : [];
+  const recovered = previous ? await stopChildren(previous.children, graceMs) : [];
   const owner = identify(process.pid);
   if (!owner) throw new Error("this process cannot see itself in the process table");
   const record: RunRecord = { owner, address: null, children: [] };
@@ -70,7 +70,7 @@ export async function claimDataFolder(dataFolder: string): Promise<Claim> {
         save();
       },
       close: async () => {
-        await stopChildren(record.children);
+        await stopChildren(record.children, graceMs);
         open = false;
         rmSync(file, { force: true });
       },
@@ -79,10 +79,10 @@ export async function claimDataFolder(dataFolder: string): Promise<Claim> {
 }
 
 /** Stops those of them that are still the same processes, and gives their names. */
-async function stopChildren(children: Child[]): Promise<string[]> {
+async function stopChildren(children: Child[], graceMs: number): Promise<string[]> {
   const left = children.filter((child) => isAlive(child));
   // Last started, first stopped: the web and the worker before what they talk to.
-  for (const child of left.toReversed()) await stopProcess(child, { signal: child.signal });
+  for (const child of left.toReversed()) await stopProcess(child, { signal: child.signal, graceMs });
   return left.map((child) => child.name);
 }
 
