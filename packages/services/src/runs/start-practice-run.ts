@@ -19,7 +19,7 @@ import {
   type Locale,
   type RunView,
 } from "@warpgrade/domain";
-import { newId, racePoint, sha256Hex } from "@warpgrade/platform";
+import { newId, sha256Hex } from "@warpgrade/platform";
 import { loadAssignmentFor } from "../access/load-assignment-for.ts";
 import type { ServiceDeps, ViewerRef } from "../deps.ts";
 import { pickLocale } from "../lessons/pick-text.ts";
@@ -74,7 +74,6 @@ export async function startPracticeRun(
       const earlier = await findByKey(tx, viewer, input);
       if (earlier) return { row: earlier, isNew: false };
       await refuseTooMany(tx, viewer, now);
-      await racePoint("startPracticeRun.before-insert");
       return { row: await tx.run.create({ data: fresh, select: runSelect }), isNew: true };
     });
     if (written.isNew) {
