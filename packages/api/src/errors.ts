@@ -70,6 +70,7 @@ export function domainErrorOf(error: unknown): DomainErrorView | null {
   if (!(error instanceof TRPCError)) return null;
   if (isDomainError(error.cause)) return { code: error.cause.code, details: error.cause.details };
   if (error.code === "BAD_REQUEST") return { code: "INVALID_INPUT", details: { fields: wrongFields(error.cause) } };
+  if (error.code === "UNSUPPORTED_MEDIA_TYPE") return { code: "INVALID_INPUT", details: { fields: [] } };
   if (error.code === "PAYLOAD_TOO_LARGE") return { code: "TOO_LARGE", details: {} };
   // An address of the API that does not exist, or the wrong method for it.
   if (error.code === "NOT_FOUND" || error.code === "METHOD_NOT_SUPPORTED") return { code: "NOT_FOUND", details: {} };

@@ -1,0 +1,218 @@
+/** The API as it is reached: over requests with cookies, bodies and headers. */
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { ViewerRef } from "@warpgrade/services";
+import { MAX_LESSON_FILE_BYTES, MAX_RPC_BYTES } from "../limits.ts";
+import { createCast, type Cast } from "../testing/people.ts";
+import { cookieOf, endlessBody, ORIGIN } from "../testing/requests.ts";
+import { handleExportDecisions } from "./export-decisions.ts";
+import { handleHealth } from "./health.ts";
+import { handleImportLesson } from "./import-lesson.ts";
+import { handleReceipt } from "./receipt.ts";
+import { handleTrpc } from "./trpc.ts";
+
+vi.stubEnv("NEXTAUTH_SECRET", "a secret that exists for this test only");
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await createCast();
+});
+afterAll(() => cast.world.close());
+
+interface Asking {
+  as?: ViewerRef | null;
+  sessionVersion?: number;
+  method?: string;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+}
+async function ask(path: string, { as, sessionVersion, method = "GET", body, headers = {} }: Asking = {}) {
+  const cookie = as ? await cookieOf(as, sessionVersion) : "";
+  const init = { method, body, headers: { cookie, ...headers }, duplex: "half" };
+  return new Request(`${ORIGIN}${path}`, init);
+}
+const rpc = async (path: string, asking: Asking = {}) =>
+  handleTrpc(await ask(`/api/trpc/${path}`, asking), cast.world.deps);
+const post = (path: string, as: ViewerRef | null, input: unknown) =>
+  rpc(path, { as, method: "POST", body: JSON.stringify(input), headers: { "content-type": "application/json" } });
+
+describe("tRPC over HTTP", () => {
+  it("knows a person by the session cookie", async () => {
+    const answer = await rpc("me.viewer", { as: cast.viewers.student });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      result: { data: { id: cast.viewers.student?.userId, isAdmin: false } },
+    });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it.each([
+    ["nobody", {}, "NOT_SIGNED_IN"],
+    [
+      "a cookie of somebody else's making",
+      { headers: { cookie: "next-auth.session-token=eyJhbGciOi" } },
+      "NOT_SIGNED_IN",
+    ],
+  ])("refuses %s", async (_who, asking, code) => {
+    const answer = await rpc("me.viewer", asking);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ error: { message: code, data: { domain: { code } } } });
+  });
+
+  it("refuses a session of an earlier version, as somebody signed out everywhere", async () => {
+    const answer = await rpc("me.viewer", { as: cast.viewers.student, sessionVersion: 0 });
+    expect(await answer.json()).toMatchObject({ error: { data: { domain: { code: "SESSION_REVOKED" } } } });
+  });
+
+  it.each([
+    ["the wrong type", { assignmentId: 7, version: "x", content: null }],
+    ["nothing", {}],
+    ["an id of another shape", { runId: "../../etc/passwd" }],
+  ])("refuses %s by naming the fields", async (_what, input) => {
+    const answer = await post("runId" in input ? "submission.putBack" : "draft.save", cast.viewers.student, input);
+    expect(answer.status).toBe(400);
+    const text = await answer.text();
+    expect(JSON.parse(text)).toMatchObject({ error: { data: { domain: { code: "INVALID_INPUT" } } } });
+    expect(text).not.toMatch(/stack|passwd| at /);
+  });
+
+  it("refuses a date that does not exist", async () => {
+    const input = {
+      assignmentId: cast.things.assignmentId,
+      opensAt: "2026-02-30T10:00:00Z",
+      dueAt: "x",
+      maxAttempts: 5,
+    };
+    const answer = await post("assignment.update", cast.viewers.instructor, input);
+    const { error } = (await answer.json()) as {
+      error: { data: { domain: { details: { fields: { path: string }[] } } } };
+    };
+    expect(error.data.domain.details.fields.map(({ path }) => path)).toEqual(["opensAt", "dueAt"]);
+  });
+
+  it.each([
+    ["no JSON", "application/json", 400],
+    ["of a type nobody speaks here", "image/png", 415],
+  ])("refuses bytes that are %s, without a stack", async (_what, contentType, status) => {
+    const headers = { "content-type": contentType };
+    const answer = await rpc("draft.save", { as: cast.viewers.student, method: "POST", body: "{", headers });
+    expect(answer.status).toBe(status);
+    const text = await answer.text();
+    expect(text).not.toMatch(/stack|SyntaxError|node_modules/);
+    expect(JSON.parse(text)).toMatchObject({ error: { data: { domain: { code: "INVALID_INPUT" } } } });
+  });
+
+  it("knows no procedure of another name", async () => {
+    const answer = await rpc("me.everything", { as: cast.viewers.student });
+    expect(answer.status).toBe(404);
+  });
+
+  it("refuses a body that says it has 100 MB before reading any of it", async () => {
+    const { body, readBytes } = endlessBody();
+    const headers = { "content-length": String(100 * 1024 * 1024), "content-type": "application/json" };
+    const answer = await rpc("draft.save", { as: cast.viewers.student, method: "POST", body, headers });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({
+      error: { data: { domain: { code: "TOO_LARGE", details: { limitBytes: MAX_RPC_BYTES } } } },
+    });
+    expect(readBytes()).toBeLessThan(1024 * 1024);
+  });
+
+  it("refuses a body that does not say its size soon after it goes over", async () => {
+    const { body, readBytes } = endlessBody();
+    const answer = await rpc("draft.save", { as: cast.viewers.student, method: "POST", body });
+    expect(answer.status).toBe(413);
+    expect(readBytes()).toBeLessThan(MAX_RPC_BYTES + 1024 * 1024);
+  });
+});
+
+describe("downloads", () => {
+  it("streams the export to an instructor, with its digest, and to nobody else", async () => {
+    const path = `/api/export/decisions?assignmentId=${cast.things.assignmentId}`;
+    const answer = await handleExportDecisions(await ask(path, { as: cast.viewers.instructor }), cast.world.deps);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="[A-Za-z0-9._-]+\.csv"/);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const digest = Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
+    expect(answer.headers.get("x-export-sha256")).toBe(digest);
+
+    const student = await handleExportDecisions(await ask(path, { as: cast.viewers.student }), cast.world.deps);
+    expect([student.status, await student.json()]).toMatchObject([403, { error: { code: "FORBIDDEN" } }]);
+    const stranger = await handleExportDecisions(
+      await ask(path, { as: cast.viewers.instructorElsewhere }),
+      cast.world.deps,
+    );
+    expect(stranger.status).toBe(404);
+    const nobody = await handleExportDecisions(await ask(path), cast.world.deps);
+    expect(nobody.status).toBe(401);
+  });
+
+  it("gives a receipt to its owner only", async () => {
+    const path = `/api/receipt?submissionId=${cast.things.submissionId}`;
+    const answer = await handleReceipt(await ask(path, { as: cast.viewers.student }), cast.world.deps);
+    expect(await answer.json()).toMatchObject({ submissionId: cast.things.submissionId, attempt: 1 });
+    const classmate = await handleReceipt(await ask(path, { as: cast.viewers.classmate }), cast.world.deps);
+    expect(classmate.status).toBe(404);
+    const shape = await handleReceipt(
+      await ask("/api/receipt?submissionId=a'b", { as: cast.viewers.student }),
+      cast.world.deps,
+    );
+    expect(shape.status).toBe(404);
+  });
+
+  it("says whether database and Redis answer", async () => {
+    const answer = await handleHealth(cast.world.deps);
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true, db: true, redis: true }]);
+  });
+});
+
+describe("an upload of lesson files", () => {
+  const path = () => `/api/import?courseId=${cast.things.courseId}`;
+  const upload = async (as: ViewerRef | null, ...files: File[]) => {
+    const form = new FormData();
+    for (const file of files) form.append("files", file);
+    return handleImportLesson(await ask(path(), { as, method: "POST", body: form }), cast.world.deps);
+  };
+
+  it("answers with the problems of a file that is no lesson", async () => {
+    const answer = await upload(cast.viewers.instructor, new File(["nothing"], "nothing.qmd"));
+    expect(answer.status).toBe(200);
+    const result = (await answer.json()) as { imported: boolean; problems: { file: string; code: string }[] };
+    expect(result.imported).toBe(false);
+    expect(result.problems).toContainEqual(expect.objectContaining({ file: "nothing.qmd", code: "no_exercise" }));
+  });
+
+  it("refuses a file over 1 MiB by name and limit", async () => {
+    const answer = await upload(
+      cast.viewers.instructor,
+      new File([new Uint8Array(MAX_LESSON_FILE_BYTES + 1)], "big.qmd"),
+    );
+    expect([answer.status, await answer.json()]).toEqual([
+      413,
+      { error: { code: "TOO_LARGE", details: { limitBytes: MAX_LESSON_FILE_BYTES, fileName: "big.qmd" } } },
+    ]);
+  });
+
+  it("refuses 50 MB without reading them", async () => {
+    const { body, readBytes } = endlessBody();
+    const headers = { "content-length": String(50 * 1024 * 1024), "content-type": "multipart/form-data; boundary=x" };
+    const request = await ask(path(), { as: cast.viewers.instructor, method: "POST", body, headers });
+    const answer = await handleImportLesson(request, cast.world.deps);
+    expect([answer.status, await answer.json()]).toMatchObject([413, { error: { code: "TOO_LARGE" } }]);
+    expect(readBytes()).toBeLessThan(1024 * 1024);
+  });
+
+  it.each([
+    ["a student", () => cast.viewers.student, 403],
+    ["an instructor of another course", () => cast.viewers.instructorElsewhere, 404],
+    ["nobody", () => null, 401],
+  ])("refuses %s", async (_who, viewer, status) => {
+    expect((await upload(viewer(), new File(["x"], "x.qmd"))).status).toBe(status);
+  });
+
+  it("refuses a body that is no form", async () => {
+    const request = await ask(path(), { as: cast.viewers.instructor, method: "POST", body: "plain" });
+    expect((await handleImportLesson(request, cast.world.deps)).status).toBe(400);
+  });
+});
