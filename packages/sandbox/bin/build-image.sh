@@ -5,7 +5,7 @@
 set -eu
 
 here=$(cd "$(dirname "$0")/.." && pwd)
-image=warpgrade-sandbox:1
+image=${WARPGRADE_SANDBOX_IMAGE:-warpgrade-sandbox:latest}
 public_base=python:3.13-slim
 own_base=warpgrade-python-base:1
 context=$(mktemp -d)

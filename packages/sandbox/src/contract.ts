@@ -16,6 +16,12 @@ export interface SandboxJob {
   calls: readonly (readonly PlainValue[])[];
 }
 
+/**
+ * How the run ended, seen from outside. `calls` keeps what was answered before, whatever the end; the outcome of a
+ * call already answered (wrong, raised, no data) is therefore known even where a limit stopped the rest.
+ * A refusal of memory that the cell met as MemoryError is a raised error and `finished`, not `memory_limit`.
+ * `memory_limit` and `process_limit` are told by the kernel's counters, even of a run that came to its normal end.
+ */
 export type Ended =
   | "finished"
   | "cpu_limit"

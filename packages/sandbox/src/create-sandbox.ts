@@ -1,4 +1,5 @@
 import { bubblewrapEngine } from "./bubblewrap/bubblewrap-engine.ts";
+import { DEFAULT_IMAGE } from "./docker/docker-options.ts";
 import { dockerEngine } from "./docker/docker-engine.ts";
 import type { Capabilities, Sandbox } from "./contract.ts";
 import { DriverSandbox } from "./driver.ts";
@@ -26,6 +27,8 @@ export interface SandboxOptions {
   poolSize?: number | PoolSize;
   /** The engine's name of an OCI runtime for the docker driver, such as "runsc"; default: the engine's own. */
   runtime?: string;
+  /** Name of the docker driver's image; default "warpgrade-sandbox:latest". */
+  image?: string;
   logger?: Logger;
 }
 
@@ -38,7 +41,10 @@ function toPoolSize(size: number | PoolSize | undefined): PoolSize {
 
 /** One driver, not yet prepared: for tests and measurements that want it and no other. */
 export function makeDriver(driver: DriverName, options: Omit<SandboxOptions, "drivers"> = {}): DriverSandbox {
-  const engine = driver === "docker" ? dockerEngine(options.runtime ?? null) : bubblewrapEngine;
+  const engine =
+    driver === "docker"
+      ? dockerEngine({ image: options.image ?? DEFAULT_IMAGE, runtime: options.runtime ?? null })
+      : bubblewrapEngine;
   return new DriverSandbox(engine, toPoolSize(options.poolSize), options.logger ?? SILENT);
 }
 

@@ -9,7 +9,8 @@ function wholeCharactersEnd(bytes: Buffer): number {
   while (start > 0 && bytes.length - start < 3 && isContinuation(bytes[start - 1]!)) start -= 1;
   if (start === 0) return bytes.length;
   const lead = bytes[start - 1]!;
-  const due = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+  // Leading ones of the first byte of a character; a plain one has none.
+  const due = Math.max(1, Math.clz32(~lead << 24));
   const there = bytes.length - start + 1;
   return there < due ? start - 1 : bytes.length;
 }

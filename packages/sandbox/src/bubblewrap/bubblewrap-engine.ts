@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { release, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { SANDBOX_LIMITS } from "@warpgrade/domain";
+import { childEnvironment } from "@warpgrade/platform";
 import type { Capabilities } from "../contract.ts";
 import type { Engine } from "../driver.ts";
 import { EMPTY_ENVIRONMENT, RUNNER_DIRECTORY } from "../runner-files.ts";
@@ -14,7 +15,7 @@ import { seccompProgram } from "./seccomp.ts";
 const NOBODY = 65534;
 
 function which(name: string): string | null {
-  const places = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin", "/bin"].filter(Boolean);
+  const places = [...(childEnvironment({}).PATH ?? "").split(delimiter), "/usr/bin", "/bin"].filter(Boolean);
   return places.map((place) => join(place, name)).find((path) => existsSync(path)) ?? null;
 }
 

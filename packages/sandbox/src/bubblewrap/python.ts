@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, lstatSync, readlinkSync, realpathSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { childEnvironment } from "@warpgrade/platform";
 import { EMPTY_ENVIRONMENT } from "../runner-files.ts";
 
 export interface Python {
@@ -18,7 +19,7 @@ const ASK =
   "print(sys.version_info[0],sys.version_info[1],sys.version_info[2]);print(sys.executable);print(sys.base_prefix)";
 
 function candidates(): string[] {
-  const onPath = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  const onPath = (childEnvironment({}).PATH ?? "").split(delimiter).filter(Boolean);
   // The system's own first: one under a private home cannot be read by an unprivileged user.
   return [...new Set(["/usr/bin", "/usr/local/bin", ...onPath])].map((directory) => join(directory, "python3"));
 }

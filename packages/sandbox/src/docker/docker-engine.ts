@@ -7,7 +7,7 @@ import type { Capabilities } from "../contract.ts";
 import type { Engine } from "../driver.ts";
 import { IMAGE_DIRECTORY, RUNNER_DIRECTORY } from "../runner-files.ts";
 import { DockerFactory, removeAbandoned } from "./docker-factory.ts";
-import { IMAGE, RUNNER_LABEL } from "./docker-options.ts";
+import { RUNNER_LABEL } from "./docker-options.ts";
 
 const BUILD = "packages/sandbox/bin/build-image.sh";
 const START = "packages/sandbox/bin/ensure-docker.sh";
@@ -70,20 +70,26 @@ function describeSeccomp(engineFilters: boolean, gvisor: boolean): { by: string 
   return engineFilters ? { by: "the engine's default profile" } : { missing: "the engine runs without seccomp" };
 }
 
+/** Where dockerode looked, after DOCKER_HOST and the usual places. */
+function addressOf(docker: Docker): string {
+  const { socketPath, host } = docker.modem as { socketPath?: string; host?: string };
+  return socketPath ?? host ?? "an unknown address";
+}
+
 /** What the image lacks, or null. */
-async function findImageFault(docker: Docker): Promise<string | null> {
+async function findImageFault(docker: Docker, image: string): Promise<string | null> {
   try {
-    const { Config } = await docker.getImage(IMAGE).inspect();
+    const { Config } = await docker.getImage(image).inspect();
     const sum = (Config.Labels as Record<string, string> | undefined)?.[RUNNER_LABEL];
-    return sum === runnerSum() ? null : `the image ${IMAGE} was made from other runner files`;
+    return sum === runnerSum() ? null : `the image ${image} was made from other runner files`;
   } catch (error) {
-    if ((error as { statusCode?: number }).statusCode === 404) return `the engine has no image ${IMAGE}`;
+    if ((error as { statusCode?: number }).statusCode === 404) return `the engine has no image ${image}`;
     throw error;
   }
 }
 
-/** `runtime`: the engine's name of another OCI runtime, such as "runsc"; null for its default. */
-export function dockerEngine(runtime: string | null): Engine {
+/** `image`: name of the image; `runtime`: the engine's name of another OCI runtime, such as "runsc"; null for its default. */
+export function dockerEngine({ image, runtime }: { image: string; runtime: string | null }): Engine {
   return {
     driver: "docker",
     startWithinMs: 20_000,
@@ -99,13 +105,13 @@ export function dockerEngine(runtime: string | null): Engine {
             reason: `the engine has no runtime ${runtime}`,
             mend: `register ${runtime} in the engine's daemon.json`,
           };
-        const fault = await findImageFault(docker);
+        const fault = await findImageFault(docker, image);
         if (fault !== null) return { ok: false, reason: fault, mend: BUILD };
         await removeAbandoned(docker);
         const capabilities = describe(Version, info, runtime ?? info.DefaultRuntime ?? "runc");
-        return { ok: true, capabilities, factory: new DockerFactory(docker, runtime) };
+        return { ok: true, capabilities, factory: new DockerFactory(docker, { image, runtime }) };
       } catch (error) {
-        const where = process.env.DOCKER_HOST ?? "/var/run/docker.sock";
+        const where = addressOf(docker);
         const why = error instanceof Error ? error.message : String(error);
         return { ok: false, reason: `no Docker engine answers at ${where} (${why})`, mend: START };
       }

@@ -48,16 +48,16 @@ export async function removeAbandoned(docker: Docker): Promise<number> {
 
 export class DockerFactory implements CellFactory {
   private readonly docker: Docker;
-  private readonly runtime: string | null;
+  private readonly which: { image: string; runtime: string | null };
 
-  constructor(docker: Docker, runtime: string | null) {
+  constructor(docker: Docker, which: { image: string; runtime: string | null }) {
     this.docker = docker;
-    this.runtime = runtime;
+    this.which = which;
   }
 
   async start(limits: SandboxLimits): Promise<Cell> {
     const container = await this.docker.createContainer(
-      containerOptions({ limits, runtime: this.runtime, labels: ownLabels() }),
+      containerOptions({ limits, ...this.which, labels: ownLabels() }),
     );
     try {
       const stream = await container.attach({ stream: true, hijack: true, stdin: true, stdout: true, stderr: true });

@@ -1,7 +1,7 @@
 import type { ContainerCreateOptions } from "dockerode";
 import type { SandboxLimits } from "@warpgrade/domain";
 
-export const IMAGE = "warpgrade-sandbox:1";
+export const DEFAULT_IMAGE = "warpgrade-sandbox:latest";
 /** Containers carry their owner, so that the next start finds what a killed worker left. */
 export const OWNER_LABEL = "org.warpgrade.sandbox.owner";
 export const HOST_LABEL = "org.warpgrade.sandbox.host";
@@ -28,12 +28,13 @@ function processLimits(limits: SandboxLimits): string[] {
 
 export function containerOptions(args: {
   limits: SandboxLimits;
+  image: string;
   runtime: string | null;
   labels: Record<string, string>;
 }): ContainerCreateOptions {
-  const { limits, runtime, labels } = args;
+  const { limits, image, runtime, labels } = args;
   return {
-    Image: IMAGE,
+    Image: image,
     Cmd: processLimits(limits),
     User: NOBODY,
     Env: ["LC_ALL=C.UTF-8"],
