@@ -56,11 +56,11 @@ export interface Migration {
 
 /** In the order of their names, which begin with a date. */
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
+  const entries = await readdir(/* turbopackIgnore: true */ folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return Promise.all(
     names.sort().map(async (name) => {
-      const sql = await readFile(join(folder, name, "migration.sql"), "utf8");
+      const sql = await readFile(/* turbopackIgnore: true */ join(folder, name, "migration.sql"), "utf8");
       return { name, sql, checksum: sha256Hex(sql) };
     }),
   );
