@@ -1,5 +1,5 @@
 /** The fixed cases of a lesson version, and how a run did on them. */
-import { createHash } from "node:crypto";
+import { sha256Hex } from "@warpgrade/platform";
 import { plainInt, type CaseKind, type Counterexample, type FixedCase, type Returned } from "@warpgrade/domain";
 import { agrees, canonicalCases, formatExpected, parseExpected, showExpected, type Oracle } from "@warpgrade/simulator";
 import { answerOf } from "./answer.ts";
@@ -12,7 +12,7 @@ export function fixedCasesOf(oracle: Oracle): { cases: FixedCase[]; casesSha256:
     kind,
     author,
   }));
-  return { cases, casesSha256: createHash("sha256").update(canonicalCases(oracle)).digest("hex") };
+  return { cases, casesSha256: sha256Hex(canonicalCases(oracle)) };
 }
 
 export interface CaseResults {

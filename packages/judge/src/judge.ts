@@ -8,7 +8,7 @@
  *    template, as evidence; points wait for people.
  * 4. Asserts, cases, the student's own input and the claim are compared with what came back.
  */
-import { createHash } from "node:crypto";
+import { sha256Hex } from "@warpgrade/platform";
 import { compareTemplate, fillBlank, type TemplateComparison } from "@warpgrade/curriculum";
 import type { BoundaryInput, Exercise, FixedCase, ParseOutcome, SandboxLimits, Verdict } from "@warpgrade/domain";
 import type { Sandbox } from "@warpgrade/sandbox";
@@ -47,7 +47,7 @@ export async function judge(input: JudgeInput): Promise<Verdict> {
     oracle: getOracle(exercise.oracle),
     oracleName: exercise.oracle,
     casesSha256: input.casesSha256,
-    cellSha256: createHash("sha256").update(submission.cell).digest("hex"),
+    cellSha256: sha256Hex(submission.cell),
     driver: sandbox?.driver ?? "none",
     claim: input.claim ?? null,
     ownInput: input.ownCase ?? null,

@@ -135,7 +135,7 @@ function floatDivmod(a: number, b: number): { floor: number; rest: number } {
   } else {
     rest = b < 0 ? -0 : 0;
   }
-  if (quotient === 0) return { floor: a / b < 0 ? -0 : 0, rest };
+  if (quotient === 0) return { floor: a / b < 0 || Object.is(a / b, -0) ? -0 : 0, rest };
   const floor = Math.floor(quotient);
   return { floor: quotient - floor > 0.5 ? floor + 1 : floor, rest };
 }

@@ -1,0 +1,86 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import type { LessonProblem } from "@warpgrade/domain";
+import { importParsedLessons, listCourses, readLessonFiles, type OpenServiceDeps } from "@warpgrade/services";
+import { main, note, printJson, readInput, UsageError } from "./command.ts";
+import { openServices } from "./open-services.ts";
+
+const HELP = `Reads lesson files.
+
+  npm run -s course -- check FILE...                       only reads them and says what is wrong
+  npm run -s course -- import FILE... [--course SLUG]      imports them, all or none; one JSON line a lesson
+
+--course may be left out where there is one course. Problems go to standard error as file:line: code: reason.
+
+  npm run -s course -- check lessons/lesson06_async_pipeline.qmd`;
+
+async function readFiles(files: readonly string[]): Promise<{ name: string; bytes: Uint8Array }[]> {
+  if (files.length === 0) throw new UsageError("name at least one lesson file; --help shows an example");
+  return Promise.all(files.map(async (file) => ({ name: path.basename(file), bytes: await readInput(file) })));
+}
+
+function printProblems(problems: readonly LessonProblem[]): number {
+  for (const { file, line, code, detail } of problems) note(`${file}:${line ?? "-"}: ${code}: ${detail}`);
+  return problems.length > 0 ? 1 : 0;
+}
+
+async function check(files: readonly string[]): Promise<number> {
+  const read = readLessonFiles(await readFiles(files));
+  for (const { file, lesson } of read.files) {
+    const { slug, number, locale, exercise, defaulted } = lesson;
+    printJson({
+      file,
+      slug,
+      number,
+      locale,
+      title: lesson.text.title,
+      oracle: exercise.oracle,
+      asserts: exercise.asserts,
+      defaulted,
+    });
+  }
+  return printProblems(read.problems);
+}
+
+async function importFiles(files: readonly string[], slug: string | undefined): Promise<number> {
+  const read = readLessonFiles(await readFiles(files));
+  if (read.problems.length > 0) return printProblems(read.problems);
+  const services = await openServices();
+  try {
+    const courseId = await pickCourse(services, slug);
+    const result = await importParsedLessons(services, { courseId, actorId: null, files: read.files });
+    if (!result.imported) return printProblems(result.problems);
+    result.lessons.forEach(printJson);
+    return 0;
+  } finally {
+    await services.close();
+  }
+}
+
+async function pickCourse(services: OpenServiceDeps, slug: string | undefined): Promise<string> {
+  const courses = await listCourses(services);
+  const found =
+    slug === undefined && courses.length === 1 ? courses[0] : courses.find((course) => course.slug === slug);
+  if (found !== undefined) return found.id;
+  const known = courses.map((course) => course.slug).join(", ") || "none";
+  throw new UsageError(
+    slug === undefined ? `name a course with --course: ${known}` : `no course ${slug}; there is: ${known}`,
+  );
+}
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { course: { type: "string" }, help: { type: "boolean" } },
+  });
+  const [verb, ...files] = positionals;
+  if (values.help) {
+    process.stdout.write(`${HELP}\n`);
+    return 0;
+  }
+  if (verb === "check") return check(files);
+  if (verb === "import") return importFiles(files, values.course);
+  throw new UsageError("say check or import; --help shows an example");
+}
+
+await main(run);
