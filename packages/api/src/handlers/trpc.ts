@@ -21,6 +21,8 @@ export async function handleTrpc(request: Request, deps?: ServiceDeps): Promise<
     endpoint: TRPC_ENDPOINT,
     req: limited,
     router: appRouter,
+    // Browsers send queries as POST: their input is no part of an address, so it stands in no log and has no length limit.
+    allowMethodOverride: true,
     createContext: () => createContext({ headers: limited.headers, deps }),
     responseMeta: () => ({ headers: { "Cache-Control": "no-store" } }),
     onError: ({ error, path }) => {

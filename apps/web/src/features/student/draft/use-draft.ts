@@ -97,7 +97,7 @@ export function useDraft({
 function eventOfError(error: unknown): Parameters<typeof reduceDraft>[1] {
   const { code, details } = describeError(error);
   if (code === "STALE_VERSION") {
-    const theirs = DraftView.safeParse(details.current);
+    const theirs = DraftView.safeParse(details.draft);
     if (theirs.success) return { type: "stale", theirs: theirs.data };
   }
   if (code === "INVALID_INPUT" || code === "TOO_LARGE" || code === "FORBIDDEN" || code === "NOT_FOUND") {

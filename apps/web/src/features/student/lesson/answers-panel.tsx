@@ -3,7 +3,6 @@
 /** Q1 to Q3, the explanations, and where the code was run. The hints say what a chain has, never what is in it. */
 import type { LessonPage, RunView, WorkContent } from "@warpgrade/domain";
 import { useTranslations } from "next-intl";
-import { someRunFailed } from "../work/parts.ts";
 import { AnswerField } from "./answer-field.tsx";
 import { ClaimFields } from "./claim-fields.tsx";
 import styles from "./lesson.module.css";
@@ -16,6 +15,7 @@ export function AnswersPanel({
   content,
   edit,
   runs,
+  someFailed,
   readOnly,
 }: {
   questionsHtml: LessonPage["text"]["questionsHtml"];
@@ -23,6 +23,8 @@ export function AnswersPanel({
   content: WorkContent;
   edit: (change: (content: WorkContent) => WorkContent) => void;
   runs: readonly RunView[];
+  /** A run failed through the student's code, so an explanation is owed. */
+  someFailed: boolean;
   readOnly: boolean;
 }) {
   const t = useTranslations("student.answers");
@@ -50,7 +52,7 @@ export function AnswersPanel({
         readOnly={readOnly}
         onChange={(text) => edit((work) => ({ ...work, explanation: text }))}
       />
-      {(someRunFailed(runs) || content.failureExplanation !== "") && (
+      {(someFailed || content.failureExplanation !== "") && (
         <AnswerField
           name="failure"
           label={t("label.failure")}

@@ -11,7 +11,7 @@ import { useKeys } from "@/ui/use-keys.ts";
 import { useDraft } from "../draft/use-draft.ts";
 import { useRuns } from "../runs/use-runs.ts";
 import { argumentsOf } from "../work/boundary.ts";
-import { countReady, isMissing, partStates, WORK_PARTS, type WorkPart } from "../work/parts.ts";
+import { countReady, isMissing, partStates, someRunFailed, WORK_PARTS, type WorkPart } from "../work/parts.ts";
 import { AnswersPanel } from "./answers-panel.tsx";
 import { CodePanel } from "./code-panel.tsx";
 import { DraftNotices } from "./draft-notices.tsx";
@@ -44,7 +44,7 @@ export function LessonScreen({
   const t = useTranslations("student");
   const { assignmentId, courseId, locale, timeZone, exercise, canWork } = work;
   const draft = useDraft({ viewerId, assignmentId, server: work.draft, enabled: canWork });
-  const runs = useRuns({ courseId, assignmentId, locale, first: work.runs });
+  const runs = useRuns({ courseId, assignmentId, locale, first: work.runs.filter((run) => run.kind === "PRACTICE") });
   const submit = useSubmit({ viewerId, assignmentId, attempt: work.attempts.length + 1, locale });
   const [hints, setHints] = useState(work.hints);
   const [view, setView] = useState<View | null>(null);
@@ -52,9 +52,12 @@ export function LessonScreen({
   const isOneColumn = useOneColumn();
 
   const content = draft.state.content;
+  // An attempt's own run counts as a run of this code, and its failure is to be explained too.
+  const attemptRuns = work.runs.filter((run) => run.kind === "SUBMISSION");
+  const allRuns = [...runs.runs, ...attemptRuns];
   const states = partStates(
     content,
-    runs.runs,
+    allRuns,
     exercise.parameters.map((parameter) => parameter.default === null),
   );
   const ready = countReady(states);
@@ -142,6 +145,7 @@ export function LessonScreen({
               content={content}
               edit={draft.edit}
               runs={runs.runs}
+              someFailed={someRunFailed(allRuns)}
               readOnly={!canWork}
             />,
           )}
@@ -175,7 +179,12 @@ export function LessonScreen({
             <span>
               {t("foot.ready", ready)} {t("submit.attemptsLeft", { left: work.attemptsLeft, max: work.maxAttempts })}
             </span>
-            <Button keys="Ctrl Shift Enter" isDisabled={work.closed !== null} onPress={() => setView("submit")}>
+            <Button
+              data-action="open-submit"
+              keys="Ctrl Shift Enter"
+              isDisabled={work.closed !== null}
+              onPress={() => setView("submit")}
+            >
               {t("submit.open")}
             </Button>
           </div>

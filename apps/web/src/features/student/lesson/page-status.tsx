@@ -49,7 +49,7 @@ function DueLine({ dueAt, serverNow, timeZone }: { dueAt: string; serverNow: str
       title={isSkewed ? t("skew", { minutes: Math.round(Math.abs(clock.skewMs) / 60_000) }) : undefined}
     >
       {t("due")} <ExactTime at={dueAt} timeZone={timeZone} />
-      {", "}
+      {t("between")}
       {left.past
         ? t("past")
         : t(unitOf(left), { days: left.days, hours: left.hours, minutes: left.minutes, seconds: left.seconds })}

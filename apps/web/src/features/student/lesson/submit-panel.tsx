@@ -57,7 +57,13 @@ export function SubmitPanel({ page, states, submit, onSubmit, onBack, onJump }: 
           </Notice>
         ) : (
           <div className="flex flex-wrap items-center gap-3">
-            <Button variant="primary" keys="Ctrl Shift Enter" isDisabled={isSending} onPress={onSubmit}>
+            <Button
+              variant="primary"
+              data-action="submit"
+              keys="Ctrl Shift Enter"
+              isDisabled={isSending}
+              onPress={onSubmit}
+            >
               {isSending ? t("sending") : t(missing.length === 0 ? "submit" : "submitAnyway")}
             </Button>
             <Button onPress={onBack} className="max-wide:hidden!">

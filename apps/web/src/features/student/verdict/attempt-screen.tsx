@@ -29,7 +29,7 @@ export function AttemptScreen({ first }: { first: AttemptPage }) {
   });
   const v = useTranslations("student.verdict");
   return (
-    <div className={styles.main}>
+    <div className={styles.main} data-attempt={sentence.meaning}>
       <header className={styles.top}>
         <div>
           <div role="status" aria-live="polite" aria-atomic="true">
