@@ -67,7 +67,12 @@ def relay():
     child, streams = start_child()
     poll = select.poll()
     poll.register(woken, select.POLLIN)
-    poll.register(0, 0)  # only the hang-up: the bytes are the runner's
+    stdin = select.poll()
+    stdin.register(0, 0)
+    # Only the hang-up counts: the bytes are the runner's. gVisor reports one from the start; there the host's
+    # forced removal is what ends a run, and a runner that still waits for its job ends at the end of its stdin.
+    if not stdin.poll(0):
+        poll.register(0, 0)
     for fd in streams:
         posix.set_blocking(fd, False)
         poll.register(fd, select.POLLIN)

@@ -34,6 +34,10 @@ function startWorker(driver: string): ChildProcess {
   return spawn(process.execPath, ["--import", "tsx", script, driver], { stdio: ["ignore", "pipe", "inherit"] });
 }
 
+async function countOwn(driver: string): Promise<number> {
+  return driver === "docker" ? (await containersOf(process.pid)).length : cellProcesses(process.pid).length;
+}
+
 describe.each(names)("%s: nothing is left", (name) => {
   test("after runs of every untidy kind, one after the other and at once", async () => {
     const driver = makeDriver(name, { poolSize: 2 });
@@ -89,8 +93,10 @@ describe.each(names)("%s: nothing is left", (name) => {
 
 describe.each(drivers)("$driver: the engine's failures", (driver) => {
   test("a container that is killed from outside is the platform's fault, and the next run works", async () => {
+    // What earlier tests made must be gone, or one of those would be killed.
+    await vi.waitFor(async () => expect(await countOwn(driver.driver)).toBe(0), { timeout: 10_000 });
     const running = runIn(driver, job("import time\nprint('on', flush=True)\ntime.sleep(4)", [[]]), SANDBOX_LIMITS);
-    await vi.waitFor(() => killOneFromOutside(driver.driver), { timeout: 5000 });
+    await vi.waitFor(() => killOneFromOutside(driver.driver), { timeout: 10_000 });
     const report = await running;
     expect(report.ended).toBe("platform_fault");
     expect(report.faultReason).not.toBeNull();

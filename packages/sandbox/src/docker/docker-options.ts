@@ -26,6 +26,15 @@ function processLimits(limits: SandboxLimits): string[] {
   ];
 }
 
+/**
+ * The relay runs from a copy of the interpreter that may not be read, which hides its memory and descriptors from
+ * the cell. gVisor cannot start such a file; there the relay shares the cell's file.
+ */
+function entrypoint(runtime: string | null): string[] {
+  const relay = runtime?.includes("runsc") ? "/warpgrade/python" : "/warpgrade/relay-python";
+  return [relay, "-I", "-S", "/warpgrade/relay.pyc", "/warpgrade/python", "/warpgrade/runner.pyc"];
+}
+
 export function containerOptions(args: {
   limits: SandboxLimits;
   image: string;
@@ -35,6 +44,7 @@ export function containerOptions(args: {
   const { limits, image, runtime, labels } = args;
   return {
     Image: image,
+    Entrypoint: entrypoint(runtime),
     Cmd: processLimits(limits),
     User: NOBODY,
     Env: ["LC_ALL=C.UTF-8"],
