@@ -16,27 +16,30 @@ function textsOf(tokens: readonly Token[], kind: Token["kind"]): string {
 }
 
 /** Blank lines before each logical line; comment lines in between are no blank lines. */
-function gapsOf(text: string): string {
+function gapsOf(text: string): number[] {
   const lines = text.split("\n");
   const starts = logicalLines(text).map((line) => text.slice(0, line.start).split("\n").length - 1);
   let from = 0;
-  return starts
-    .map((start) => {
-      const gap = lines.slice(from, start).filter((line) => line.trim() === "").length;
-      from = start + 1;
-      return gap;
-    })
-    .join(",");
+  return starts.map((start) => {
+    const gap = lines.slice(from, start).filter((line) => line.trim() === "").length;
+    from = start + 1;
+    return gap;
+  });
 }
 
-/** Space before each token that is not the first of its line. */
-function spacesOf(text: string, lines: readonly LogicalLine[]): string[] {
+/** Space before each token that is not the first of its line; null where the line was broken, which is another word. */
+function spacesOf(text: string, lines: readonly LogicalLine[]): (string | null)[] {
   return lines.flatMap((line) =>
     line.tokens.slice(1).map((token, index) => {
       const before = line.tokens[index]!;
-      return text.slice(before.start + before.text.length, token.start).replace(/\\?\n[ \t]*|#[^\n]*/g, "");
+      const space = text.slice(before.start + before.text.length, token.start);
+      return space.includes("\n") ? null : space;
     }),
   );
+}
+
+function differ<T>(left: readonly T[], right: readonly T[]): boolean {
+  return left.some((item, index) => item !== null && right[index] !== null && item !== right[index]);
 }
 
 function countBreaks(text: string): number {
@@ -54,17 +57,18 @@ export function describeLayout(template: string, cell: string): Set<string> {
   const [leftTokens, rightTokens] = [tokensOf(template), tokensOf(cell)];
   if (textsOf(mine, "comment") !== textsOf(theirs, "comment")) changed.add("comment");
   if (cell.split("\n").some((line) => /[ \t]$/.test(line))) changed.add("trailing_space");
-  if (gapsOf(template) !== gapsOf(cell)) changed.add("blank_lines");
-  if (left.map((line) => line.indent).join("|") !== right.map((line) => line.indent).join("|"))
-    changed.add("indentation");
+  // With statements on one line there are fewer lines to compare.
+  if (left.length === right.length) {
+    if (differ(gapsOf(template), gapsOf(cell))) changed.add("blank_lines");
+    if (left.some((line, index) => line.indent !== right[index]!.indent)) changed.add("indentation");
+  }
   if (textsOf(leftTokens, "string") !== textsOf(rightTokens, "string")) changed.add("quotes");
   if (textsOf(leftTokens, "number") !== textsOf(rightTokens, "number")) changed.add("number_spelling");
   const brackets = (tokens: readonly Token[]): number => tokens.filter(isBracket).length;
   if (brackets(leftTokens) !== brackets(rightTokens)) changed.add("parentheses");
   if (countBreaks(template) !== countBreaks(cell)) changed.add("line_breaks");
   const sameShape = leftTokens.length === rightTokens.length;
-  const [leftSpaces, rightSpaces] = [spacesOf(template, left), spacesOf(cell, right)];
-  if (sameShape && leftSpaces.join("|") !== rightSpaces.join("|")) changed.add("spacing");
+  if (sameShape && differ(spacesOf(template, left), spacesOf(cell, right))) changed.add("spacing");
   if (changed.size === 0 && template !== cell) changed.add("spacing");
   return changed;
 }
