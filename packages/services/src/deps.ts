@@ -22,6 +22,3 @@ export interface ServiceDeps {
 export interface ViewerRef {
   userId: string;
 }
-
-/** The shape of every use case that a person calls. */
-export type UseCase<Input, Output> = (deps: ServiceDeps, viewer: ViewerRef, input: Input) => Promise<Output>;

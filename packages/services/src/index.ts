@@ -1,5 +1,5 @@
 // The only door of this room.
-export type { ServiceDeps, UseCase, ViewerRef } from "./deps.ts";
+export type { ServiceDeps, ViewerRef } from "./deps.ts";
 export { loadViewer } from "./accounts/load-viewer.ts";
 export { revokeSessions } from "./accounts/revoke-sessions.ts";
 export { setLocale, type SetLocaleInput } from "./accounts/set-locale.ts";

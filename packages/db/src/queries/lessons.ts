@@ -39,6 +39,15 @@ export async function selectLessonTexts(db: Db | Tx, lessonVersionId: string) {
   });
 }
 
+/** Only what is run, in each language: on the way from a press to a verdict nobody needs the lesson's text. */
+export async function selectExercises(db: Db | Tx, lessonVersionId: string) {
+  return db.lessonText.findMany({
+    where: { lessonVersionId },
+    orderBy: { locale: "asc" },
+    select: { locale: true, exercise: true },
+  });
+}
+
 /** The newest version of a lesson with all that a next version may carry over; null for a lesson that is new. */
 export async function selectLatestVersion(tx: Tx, { courseId, slug }: { courseId: string; slug: string }) {
   return tx.lessonVersion.findFirst({

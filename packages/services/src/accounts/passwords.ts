@@ -5,7 +5,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { DomainError } from "@warpgrade/domain";
 
-export const PASSWORD_LENGTH = { min: 8, max: 200 } as const;
+const PASSWORD_LENGTH = { min: 8, max: 200 } as const;
 
 export async function hashPassword(password: string): Promise<string> {
   const { min, max } = PASSWORD_LENGTH;

@@ -17,7 +17,7 @@ import {
   type HumanPart,
   Outcome,
 } from "@warpgrade/domain";
-import { currentMarks, type MarkRow } from "./mark-view.ts";
+import { currentMarks, type CurrentMarks } from "./mark-view.ts";
 
 export interface DecisionContext {
   policy: CoursePolicy;
@@ -55,7 +55,7 @@ export function decisionInput(row: GradingRow, { policy, answerHintOpened }: Dec
   };
 }
 
-function partMark(marks: Record<string, MarkRow | null>, part: HumanPart): DecisionInput["marks"][HumanPart] {
+function partMark(marks: CurrentMarks, part: HumanPart): DecisionInput["marks"][HumanPart] {
   const mark = marks[part]?.mark;
   if (!mark || mark.part === "AUTOMATIC" || mark.part === "WHOLE") return null;
   return { points: mark.points, causalChain: mark.causalChain };

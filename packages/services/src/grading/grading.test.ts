@@ -1,3 +1,4 @@
+import type { MarkInput } from "@warpgrade/domain";
 import { newId } from "@warpgrade/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { meetAt } from "../testing/meet-at.ts";
@@ -14,6 +15,7 @@ import {
   type World,
 } from "../testing/world.ts";
 import { HOLD_MS } from "./active-holds.ts";
+import { revealHint } from "../lessons/reveal-hint.ts";
 import { breakHold } from "./break-hold.ts";
 import { decideVeto } from "./decide-veto.ts";
 import { loadAnswer } from "./load-answer.ts";
@@ -76,12 +78,13 @@ describe("markAnswer", () => {
     const { submissionId } = await submit(world, world.course.students[0]);
     const [lin] = world.course.graders;
     const override = { part: "AUTOMATIC" as const, normal: 150, boundary: null, reason: " " };
-    for (const [input, code] of [
+    const cases: [MarkInput, string][] = [
       [part("Q1", 110), "INVALID_INPUT"],
       [part("EXPLANATION", 125), "INVALID_INPUT"],
-      [{ ...part("Q1", 50), itemIds: ["no-such-item"] }, "INVALID_INPUT"],
+      [{ ...part("Q1", 50), itemIds: ["no-such-item"] } as MarkInput, "INVALID_INPUT"],
       [override, "REASON_REQUIRED"],
-    ] as const) {
+    ];
+    for (const [input, code] of cases) {
       expect(await refusal(mark(world, lin, submissionId, input))).toBe(code);
     }
     expect(await world.deps.db.mark.count({ where: { submissionId } })).toBe(0);
@@ -102,6 +105,41 @@ describe("markAnswer", () => {
     // Running again never touches what people gave.
     expect(await world.deps.db.verdict.count({ where: { submissionId } })).toBe(1);
     expect((await answer(submissionId)).marks.AUTOMATIC?.mark).toEqual(override);
+  });
+
+  it("leaves the code to a person where nothing could be run", async () => {
+    const { submissionId, runId } = await submit(world, world.course.students[2]);
+    const [lin] = world.course.graders;
+    await judgeRun(world.deps, runId, {
+      outcome: "static_review_only",
+      visibleAsserts: null,
+      automaticPoints: null,
+      property: "unknown",
+    });
+    await markAll(world, submissionId);
+    const { decision } = await answer(submissionId);
+    expect(decision).toMatchObject({ result: "PENDING", total: null, soFar: 700, parts: { NORMAL: null } });
+    expect(decision.conditions).toContainEqual({ name: "blank_and_checks", state: "waiting" });
+    const reading = { part: "AUTOMATIC" as const, normal: 200, boundary: 0, reason: "read by hand" };
+    await mark(world, lin, submissionId, reading);
+    const read = await mark(world, lin, submissionId, { ...WHOLE, checksPassed: true } as MarkInput);
+    expect(read).toMatchObject({ saved: true, decision: { result: "PASS", total: 900 } });
+  });
+
+  it("takes the blank as the student's own until the full answer was opened", async () => {
+    const student = world.course.students[2];
+    const { submissionId, runId } = await submit(world, student);
+    await judgeRun(world.deps, runId);
+    await markAll(world, submissionId);
+    expect((await answer(submissionId)).decision.result).toBe("PASS");
+    for (const level of [1, 2, 3, 4]) {
+      await revealHint(world.deps, student, { assignmentId: world.course.assignmentId, level, locale: "en" });
+    }
+    const page = await answer(submissionId);
+    expect(page).toMatchObject({ hintsOpened: 4, decision: { result: "PENDING" } });
+    const told = { ...WHOLE, independent: false } as MarkInput;
+    const saved = await mark(world, world.course.graders[0], submissionId, told);
+    expect(saved).toMatchObject({ saved: true, decision: { result: "FAIL", total: 1000 } });
   });
 
   it("proposes right-by-luck only when a grader breaks the core link and the machine has evidence", async () => {
@@ -150,7 +188,7 @@ describe("holds", () => {
     const [lin, minh] = world.course.graders;
     const take = (who: { userId: string }) => takeHold(world.deps, who, { submissionId, part: "Q1" });
     const both = await Promise.all([take(lin), take(minh)]);
-    expect(both.map((one) => one.held).toSorted()).toEqual([false, true]);
+    expect(both.filter((one) => one.held)).toHaveLength(1);
     const holder = both[0]?.held ? lin : minh;
     const other = holder === lin ? minh : lin;
     expect(await take(other)).toMatchObject({ held: false, holder: { id: holder.userId } });

@@ -2,12 +2,11 @@
 import type { GradingRow } from "@warpgrade/db";
 import { MarkInput, MarkPart, type CoreLink, type MarkView } from "@warpgrade/domain";
 
-export type MarkRow = MarkView;
 export type CurrentMarks = Record<MarkPart, MarkView | null>;
 
 type Row = GradingRow["marks"][number];
 
-export function markView(row: Row): MarkView {
+function markView(row: Row): MarkView {
   return {
     id: row.id,
     version: row.version,

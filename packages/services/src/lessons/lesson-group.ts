@@ -2,7 +2,7 @@
  * The files of one lesson, one per language, put together to what a version holds. Languages share one function, one
  * oracle and one rubric; only the words differ.
  */
-import type { LessonProblem, Locale, ParsedLesson, Rubric, RubricItem } from "@warpgrade/domain";
+import type { LessonProblem, ParsedLesson, Rubric, RubricItem } from "@warpgrade/domain";
 import { sha256Hex, sha256OfJson } from "@warpgrade/platform";
 import { getOracle } from "@warpgrade/simulator";
 
@@ -57,8 +57,10 @@ function oracleProblems({ file, lesson }: ParsedFile): LessonProblem[] {
 
 /** Same texts, same hash: importing the same bytes again is no new version. */
 export function sourceHash(texts: readonly { locale: string; source: string }[], oracle: string): string {
-  const parts = texts.map(({ locale, source }) => [locale, sha256Hex(source)]).sort();
-  return sha256OfJson({ oracle, parts });
+  return sha256OfJson({
+    oracle,
+    texts: Object.fromEntries(texts.map(({ locale, source }) => [locale, sha256Hex(source)])),
+  });
 }
 
 /** The items of the first rubric, with the labels of all languages put together by the item's id. */
@@ -74,7 +76,7 @@ export function mergeRubrics(rubrics: readonly Rubric[]): Rubric {
 }
 
 /** English first, then the others by name: whose rubric counts and whose number is shown. */
-export function byLanguage<T extends { locale: Locale | string }>(a: T, b: T): number {
+export function byLanguage<T extends { locale: string }>(a: T, b: T): number {
   if ((a.locale === "en") !== (b.locale === "en")) return a.locale === "en" ? -1 : 1;
   return a.locale < b.locale ? -1 : 1;
 }

@@ -48,6 +48,7 @@ export async function loadReportRows(
   });
 }
 
-export function reportRow({ runState: _, ...row }: ReportFacts): ReportRow {
+export function reportRow(facts: ReportFacts): ReportRow {
+  const { runState: _runState, ...row } = facts;
   return row;
 }

@@ -1,5 +1,5 @@
 /** A worker takes a run. The compare-and-set on state and token makes sure that only one does. */
-import { selectLessonTexts } from "@warpgrade/db";
+import { selectExercises } from "@warpgrade/db";
 import {
   BoundaryInput,
   Claim,
@@ -72,7 +72,7 @@ export async function claimRun(
   });
   const { assignment, submission } = run;
   await publishRun(deps, { runId, courseId: assignment.courseId, state: "RUNNING" });
-  const text = pickLocale(await selectLessonTexts(deps.db, assignment.lessonVersionId), run.locale);
+  const text = pickLocale(await selectExercises(deps.db, assignment.lessonVersionId), run.locale);
   if (!text) throw new Error(`lesson version ${assignment.lessonVersionId} has no text`);
   const work = submission && workOf(submission);
   const input = run.input as { blank: string; boundary: unknown };

@@ -6,7 +6,7 @@ import { fillBlank } from "@warpgrade/curriculum";
 import {
   isUniqueViolation,
   lockEnrollment,
-  selectLessonTexts,
+  selectExercises,
   toStorableJson,
   withTransaction,
   type Tx,
@@ -28,7 +28,7 @@ import { announceRun } from "./announce-run.ts";
 import { newRunToken } from "./run-token.ts";
 import { runSelect, runView, type RunRow } from "./run-view.ts";
 
-export const PRACTICE_RUNS_PER_MINUTE = 30;
+const PRACTICE_RUNS_PER_MINUTE = 30;
 const MINUTE_MS = 60_000;
 
 export interface StartPracticeRunInput {
@@ -49,7 +49,7 @@ export async function startPracticeRun(
   if (now < assignment.opensAt) throw new DomainError("NOT_OPEN_YET", { opensAt: assignment.opensAt.toISOString() });
   checkBlank(input.blank);
 
-  const text = pickLocale(await selectLessonTexts(deps.db, assignment.lessonVersionId), input.locale);
+  const text = pickLocale(await selectExercises(deps.db, assignment.lessonVersionId), input.locale);
   if (!text) throw new DomainError("NOT_FOUND", { what: "lesson" });
   const blank = toStorableText(input.blank).text;
   const token = newRunToken();

@@ -39,7 +39,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-export const OPENS_AT = "2026-03-01T00:00:00.000Z";
+const OPENS_AT = "2026-03-01T00:00:00.000Z";
 export const DUE_AT = "2026-03-08T10:00:00.000Z";
 
 export async function createWorld(): Promise<World> {

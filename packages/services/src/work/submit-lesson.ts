@@ -16,7 +16,7 @@ import {
   lockAttempts,
   lockEnrollment,
   receiptSelect,
-  selectLessonTexts,
+  selectExercises,
   toStorableJson,
   withTransaction,
   type Tx,
@@ -58,7 +58,7 @@ export async function submitLesson(deps: ServiceDeps, viewer: ViewerRef, input: 
 
   checkBlank(input.content.blank);
   const { content, replaced } = toStorableWork(input.content);
-  const text = pickLocale(await selectLessonTexts(deps.db, loaded.assignment.lessonVersionId), input.locale);
+  const text = pickLocale(await selectExercises(deps.db, loaded.assignment.lessonVersionId), input.locale);
   if (!text) throw new DomainError("NOT_FOUND", { what: "lesson" });
   const cell = fillBlank(Exercise.parse(text.exercise).template, content.blank);
   const prepared = { key: input.idempotencyKey, arrivedAt, locale: text.locale as Locale, cell, content, replaced };
