@@ -334,7 +334,12 @@ def set_limits(words):
     for word in words:
         name, _, pair = word.partition("=")
         soft, _, hard = pair.partition(":")
-        resource.setrlimit(_getattr(resource, "RLIMIT_" + name), (_int(soft), _int(hard or soft)))
+        which = _getattr(resource, "RLIMIT_" + name)
+        most = resource.getrlimit(which)[1]
+        wanted = [_int(soft), _int(hard or soft)]
+        if most != resource.RLIM_INFINITY:  # what is already tighter stays so
+            wanted = [min(one, most) for one in wanted]
+        resource.setrlimit(which, tuple(wanted))
     del sys.modules["resource"]
 
 

@@ -6,7 +6,7 @@ import { encodeJob } from "./protocol/encode-job.ts";
 import type { ReadyCell } from "./ready-cell.ts";
 
 /** A stream may say this many times what is kept of it before the run is stopped. */
-export const OUTPUT_FLOOD_FACTOR = 64;
+const OUTPUT_FLOOD_FACTOR = 64;
 const CPU_LOOK_MS = 50;
 const SIGXCPU = 24;
 

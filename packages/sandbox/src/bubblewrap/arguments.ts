@@ -3,7 +3,7 @@ import type { Python } from "./python.ts";
 import { libraryArguments } from "./python.ts";
 
 /** Descriptors by number, as the child gets them. */
-export const FD = { job: 3, frames: 4, runner: 5, seccomp: 6 } as const;
+const FD = { job: 3, frames: 4, runner: 5, seccomp: 6 } as const;
 const INNER_UID = "65534";
 const DEVICES = ["null", "zero", "full", "random", "urandom"];
 
