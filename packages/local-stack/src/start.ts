@@ -7,6 +7,7 @@ import { claimDataFolder, type Registry } from "./process/registry.ts";
 import { tailOf } from "./process/spawn.ts";
 import { root } from "./root.ts";
 import { chooseDrivers } from "./sandbox/choose-drivers.ts";
+import { leaveConnectionFile } from "./stack/connection-file.ts";
 import { startStack, type RunningStack } from "./stack/start-stack.ts";
 
 /** The second half of `npm start`: everything that needs the dependencies. Resolves after Ctrl-C, all stopped. */
@@ -22,9 +23,11 @@ export async function start(): Promise<void> {
     const drivers = await chooseDrivers(env.WARPGRADE_SANDBOX_DRIVERS);
     const stack = await startStack({ dataFolder, registry, host: env.HOST, port: env.PORT, drivers, throwAway: false });
     registry.setAddress(stack.url);
+    const takeBackWord = leaveConnectionFile(dataFolder, stack);
     announce({ stack, began, drivers });
     await Promise.race([stopRequested, unexpectedEnd(stack, dataFolder)]);
     say("\nStopping …");
+    takeBackWord();
     await stack.stop();
   } catch (error) {
     if (!(await isSettled(stopRequested))) throw error;

@@ -1,0 +1,104 @@
+import { chromium, type Page } from "@playwright/test";
+import { fillWork, openLesson, submitAndWaitForVerdict } from "../../../../e2e/support/lesson.ts";
+import { signIn } from "../../../../e2e/support/sign-in.ts";
+import { demoLogin } from "../../../../prisma/demo.ts";
+import { say, step } from "../../bin/steps.mjs";
+import { findBrowser } from "../check/find-browser.ts";
+import setupStack, { testAddress } from "../testing/playwright-stack.ts";
+
+const STUDENTS = ["student", "student1", "student2", "student3", "student4"];
+const ATTEMPTS = 4;
+
+const WORK = {
+  blank: "-(-copy_cycles // compute_cycles) + 1",
+  boundary: { copy_cycles: "241", compute_cycles: "120" },
+  expected: "4",
+  explanation: "Rounding up counts the copies in flight; the buffer being read comes on top.",
+  answers: { Q1: "In, state, out.", Q2: "A stage takes shared memory.", Q3: "Sectors per request decide." },
+  claim: "PLATFORM_RUN" as const,
+};
+
+/**
+ * From the press of the button to the verdict on the page that stayed open, as a student sees it, in a real browser
+ * against the built product, nothing else going on. Measured inside the page, so that the test driver's own time is not
+ * in it.
+ */
+export async function benchVerdict(): Promise<void> {
+  const address = testAddress();
+  const stopStack = await setupStack();
+  try {
+    await step("Submit to verdict", { timeoutMs: 20 * 60_000 }, async (tools) => {
+      const browser = await chromium.launch({
+        executablePath: await findBrowser(tools),
+        args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"],
+      });
+      const times: number[] = [];
+      try {
+        for (const student of STUDENTS) {
+          const context = await browser.newContext({ baseURL: address, locale: "en-US" });
+          const page = await context.newPage();
+          await page.addInitScript(watchPressAndVerdict);
+          await signIn(page, demoLogin(student));
+          const lesson = await lessonAddress(page);
+          for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+            tools.note(`${times.length + 1} of ${STUDENTS.length * ATTEMPTS}`);
+            times.push(await oneAttempt(page, lesson));
+          }
+          await context.close();
+        }
+      } finally {
+        await browser.close();
+      }
+      report(times);
+    });
+  } finally {
+    await stopStack?.();
+  }
+}
+
+async function lessonAddress(page: Page): Promise<string> {
+  await page.goto("/");
+  const href = await page
+    .locator('a[href^="/lessons/"]')
+    .filter({ hasText: /Lesson 6/ })
+    .first()
+    .getAttribute("href");
+  if (!href) throw new Error("the front page has no link to lesson 6");
+  return href;
+}
+
+async function oneAttempt(page: Page, lesson: string): Promise<number> {
+  await page.evaluate(() => sessionStorage.clear());
+  await openLesson(page, lesson);
+  await fillWork(page, WORK);
+  await submitAndWaitForVerdict(page);
+  const [pressed, judged] = await page.evaluate(() => [
+    Number(sessionStorage.getItem("pressed")),
+    Number(sessionStorage.getItem("judged")),
+  ]);
+  if (!pressed || !judged) throw new Error("the page did not tell when it was pressed or judged");
+  return judged - pressed;
+}
+
+/** Runs in the page, before anything of ours. The storage of the tab outlives a change of page. */
+function watchPressAndVerdict(): void {
+  const once = (name: string) => {
+    if (!sessionStorage.getItem(name)) sessionStorage.setItem(name, String(Date.now()));
+  };
+  document.addEventListener(
+    "click",
+    (event) => {
+      if ((event.target as Element).closest('#panel-submit [data-action="submit"]')) once("pressed");
+    },
+    true,
+  );
+  new MutationObserver(() => {
+    if (document.querySelector('[data-attempt="pass"], [data-attempt="fail"]')) once("judged");
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-attempt"] });
+}
+
+function report(times: number[]): void {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
+  say(`  submit to verdict, idle, ${times.length} times: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms`);
+}
