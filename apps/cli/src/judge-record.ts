@@ -137,15 +137,19 @@ function numberOf(value: PlainValue) {
       return wholeOf(intOf(value));
     case "float": {
       const number = floatOf(value);
-      return Number.isFinite(number)
-        ? number
-        : { nonFinite: Number.isNaN(number) ? "nan" : number > 0 ? "inf" : "-inf" };
+      return Number.isFinite(number) ? number : { nonFinite: nameOfNonFinite(number) };
     }
     case "bigint":
       return { hugeInt: { sign: value.sign, bits: value.bits } };
     default:
       return { nonData: TYPE_NAMES[value.t] };
   }
+}
+
+/** As Python's repr() writes it. */
+function nameOfNonFinite(number: number): string {
+  if (Number.isNaN(number)) return "nan";
+  return number > 0 ? "inf" : "-inf";
 }
 
 function actualOf(returned: Returned) {

@@ -12,7 +12,7 @@ export interface LoadedLesson {
   casesSha256: string;
 }
 
-export async function parseLessonFile(file: string) {
+async function parseLessonFile(file: string) {
   return parseLesson({
     file,
     bytes: await readInput(file),

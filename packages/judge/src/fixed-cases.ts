@@ -40,7 +40,8 @@ export function judgeCases(cases: readonly FixedCase[], answers: readonly Return
     results.cases[one.kind].total += 1;
     if (right) results.cases[one.kind].agree += 1;
     if (returned.kind !== "unanswered") results.answered += 1;
-    results.caseStrip += returned.kind === "unanswered" ? "-" : right ? "1" : "0";
+    const mark = right ? "1" : "0";
+    results.caseStrip += returned.kind === "unanswered" ? "-" : mark;
     if (right) continue;
     if (one.kind === "beyond") results.beyondNote ??= counterexampleOf(one, returned);
     else results.counterexample ??= counterexampleOf(one, returned);

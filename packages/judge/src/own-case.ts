@@ -18,7 +18,7 @@ const FRACTION = /^([+-]?\d+)\/([1-9]\d*)$/;
 const MAX_DIGITS = 400;
 
 /** A number as people type one: 240, 1_000, 10**6, 2.5, also in full-width digits and after `name =`. */
-export function readNumber(typed: string): PlainValue | null {
+function readNumber(typed: string): PlainValue | null {
   const text = typed
     .normalize("NFKC")
     .replace(/^\s*[A-Za-z_]\w*\s*=\s*/, "")

@@ -83,9 +83,14 @@ export function staticVerdict(frame: VerdictFrame, { template, cell }: { templat
   const [before = "", after = ""] = template.split(BLANK);
   const text = cell.replace(/[\r\n]+$/, "");
   const around = text.startsWith(before) && text.endsWith(after) && text.length >= before.length + after.length;
-  const state = text === template ? "intact" : around ? "blank_only" : "format_only";
-  const changed = around ? (state === "intact" ? [] : ["blank"]) : ["not_compared"];
-  return withClaim({ ...emptyVerdict(frame, "static_review_only"), template: state, changed }, frame);
+  const seen = around
+    ? { template: "blank_only", changed: ["blank"] }
+    : { template: "format_only", changed: ["not_compared"] };
+  const state = text === template ? { template: "intact", changed: [] } : seen;
+  return withClaim(
+    { ...emptyVerdict(frame, "static_review_only"), ...(state as Pick<Verdict, "template" | "changed">) },
+    frame,
+  );
 }
 
 /** Our fault: no points taken, no attempt spent, tried again. Why is told to `frame.onFault`, never to a student. */
@@ -114,7 +119,7 @@ export function ranVerdict(frame: VerdictFrame, { run, comparison, clean }: RanF
     ...emptyVerdict(frame, tampered ? "tampered" : run.outcome),
     template: comparison.template,
     changed: [...comparison.changed].sort(),
-    visibleAsserts: clean === null ? null : assertsPass ? "pass" : "fail",
+    visibleAsserts: clean === null ? null : passOrFail(assertsPass),
     checks: clean?.checks ?? [],
     property: propertyOf(clean),
     counterexample,
@@ -131,6 +136,10 @@ export function ranVerdict(frame: VerdictFrame, { run, comparison, clean }: RanF
     error,
     durationMs: report.durationMs + (clean === null || clean === run ? 0 : clean.report.durationMs),
   };
+}
+
+function passOrFail(pass: boolean): "pass" | "fail" {
+  return pass ? "pass" : "fail";
 }
 
 /** "unknown" where the run ended before anything wrong was seen. */

@@ -29,7 +29,7 @@ export function compare(op: string, left: PyValue, right: PyValue): boolean {
   }
 }
 
-export function isEqual(left: PyValue, right: PyValue): boolean {
+function isEqual(left: PyValue, right: PyValue): boolean {
   if (isNumber(left) && isNumber(right)) return compareNumbers(left, right) === 0;
   if (left.t === "str" && right.t === "str") return left.v === right.v;
   if (left.t === "none" || right.t === "none") return left.t === right.t;
@@ -74,7 +74,7 @@ function order(left: PyValue, right: PyValue, holds: (sign: number) => boolean):
 
 /** By code point, as Python orders text; JavaScript would order by UTF-16 unit. */
 function compareText(a: string, b: string): number {
-  const [left, right] = [[...a], [...b]];
+  const [left, right] = [Array.from(a), Array.from(b)];
   for (let at = 0; at < Math.min(left.length, right.length); at += 1) {
     const step = (left[at]?.codePointAt(0) ?? 0) - (right[at]?.codePointAt(0) ?? 0);
     if (step !== 0) return step;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SANDBOX_LIMITS, type PyNode } from "@warpgrade/domain";
+import { SANDBOX_LIMITS, type PyNode, type Returned } from "@warpgrade/domain";
 import type { Sandbox } from "@warpgrade/sandbox";
 import { openSandbox } from "../testing/lessons.ts";
 import { child, evaluate } from "./evaluate.ts";
@@ -38,9 +38,13 @@ async function both(expressions: readonly string[]): Promise<{ python: unknown; 
     const parsed = report.parsed[at];
     const call = report.calls[at];
     if (!parsed?.ok || call === undefined) throw new Error(`${source}: ${JSON.stringify(parsed)} ${report.ended}`);
-    const python = call.kind === "value" ? call.value : call.kind === "raised" ? call.error : call;
-    return { source, python, ours: evaluateHere(parsed.tree) };
+    return { source, python: pythonOf(call), ours: evaluateHere(parsed.tree) };
   });
+}
+
+function pythonOf(call: Returned): unknown {
+  if (call.kind === "value") return call.value;
+  return call.kind === "raised" ? call.error : call;
 }
 
 function evaluateHere(tree: PyNode): unknown {

@@ -48,6 +48,12 @@ export function child(node: PyNode, field: string): PyNode {
   return value;
 }
 
+/** A field that is a name; "" where there is none, as in `**options`. */
+function textOf(node: PyNode, field: string): string {
+  const value = node.f[field];
+  return typeof value === "string" ? value : "";
+}
+
 function nameOf(node: PyNode, field: string): string {
   return child(node, field).n;
 }
@@ -82,18 +88,20 @@ function evaluateBoolean(node: PyNode, scope: Scope): PyValue {
 /** "abs", "math.isclose" or "": the dotted name that is called. */
 export function calledName(node: PyNode): string {
   const target = child(node, "func");
-  if (target.n === "Name") return String(target.f.id);
+  if (target.n === "Name") return textOf(target, "id");
   const owner = target.f.value;
-  return target.n === "Attribute" && isNode(owner) && owner.n === "Name" ? `${owner.f.id}.${target.f.attr}` : "";
+  return target.n === "Attribute" && isNode(owner) && owner.n === "Name"
+    ? `${textOf(owner, "id")}.${textOf(target, "attr")}`
+    : "";
 }
 
 /** Arguments in the order of the signature; keywords are put in their place. */
 export function argumentsOf(node: PyNode, scope: Scope): PyValue[] {
   const args = nodesOf(node.f.args).map((argument) => evaluate(argument, scope));
   for (const keyword of nodesOf(node.f.keywords)) {
-    const at = scope.parameters.indexOf(String(keyword.f.arg));
+    const at = scope.parameters.indexOf(textOf(keyword, "arg"));
     // Only positions travel to the sandbox: a gap before a keyword cannot be filled without the default's value.
-    if (at === -1 || at !== args.length) throw new Unsupported(`keyword argument ${String(keyword.f.arg)}`);
+    if (at === -1 || at !== args.length) throw new Unsupported(`keyword argument ${textOf(keyword, "arg")}`);
     args.push(evaluate(child(keyword, "value"), scope));
   }
   return args;
@@ -111,7 +119,7 @@ function evaluateCall(node: PyNode, scope: Scope): PyValue {
 function evaluateIsClose(node: PyNode, args: PyValue[], scope: Scope): PyValue {
   const tolerance = { rel_tol: 1e-9, abs_tol: 0 };
   for (const keyword of nodesOf(node.f.keywords)) {
-    const name = String(keyword.f.arg);
+    const name = textOf(keyword, "arg");
     const value = toFloat(evaluate(child(keyword, "value"), scope));
     if (!(name in tolerance) || value.t !== "float") throw new Unsupported(`keyword ${name} of math.isclose`);
     tolerance[name as keyof typeof tolerance] = value.v;
@@ -154,7 +162,7 @@ function itemsOf(value: PyValue): readonly PyValue[] {
 }
 
 function lengthOf(value: PyValue): PyValue {
-  if (value.t === "str") return int(BigInt([...value.v].length));
+  if (value.t === "str") return int(BigInt(Array.from(value.v).length));
   return int(BigInt(itemsOf(value).length));
 }
 

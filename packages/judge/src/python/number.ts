@@ -22,7 +22,7 @@ export function isNumber(value: PyValue): boolean {
 }
 
 /** int to float as Python converts: correctly rounded, OverflowError out of range. */
-export function toDouble(value: bigint | number): number {
+function toDouble(value: bigint | number): number {
   const double = Number(value);
   if (typeof value === "bigint" && !Number.isFinite(double)) throw new PyError("OverflowError");
   return double;
@@ -224,9 +224,9 @@ export function compareNumbers(left: PyValue, right: PyValue): -1 | 0 | 1 | null
 function compareHuge(left: PyValue, right: PyValue): -1 | 0 | 1 | null {
   const rank = (value: PyValue): number => {
     if (value.t === "huge") return value.sign * 2;
-    const number = Number(asNumber(value));
-    if (value.t === "float" && !Number.isFinite(number)) return number > 0 ? 3 : Number.isNaN(number) ? Number.NaN : -3;
-    return 0;
+    if (value.t !== "float" || Number.isFinite(value.v)) return 0;
+    if (Number.isNaN(value.v)) return Number.NaN;
+    return value.v > 0 ? 3 : -3;
   };
   const [a, b] = [rank(left), rank(right)];
   if (Number.isNaN(a) || Number.isNaN(b)) return null;

@@ -14,7 +14,7 @@ export interface Traffic {
 }
 
 /** Multiply-adds that are still walked one by one. */
-export const WALKED_OPERATIONS = 1n << 15n;
+const WALKED_OPERATIONS = 1n << 15n;
 
 export interface GemmSize {
   m: bigint;

@@ -10,7 +10,7 @@ import {
 } from "../rational.ts";
 import type { Expected } from "./types.ts";
 
-export function expectedRational(expected: Expected): Rational {
+function expectedRational(expected: Expected): Rational {
   return expected.kind === "int" ? rational(expected.int) : rational(expected.num, expected.den);
 }
 

@@ -88,7 +88,8 @@ export function certifiedStages({ L, C, I, Bar, B, order }: Omit<Ring, "S" | "K"
   if (BigInt(B) > perTile) return null;
   const round = roundTrip({ order, L, C, I, Bar, B });
   const stages = ceilDiv(round, perTile) + (order === "A" ? 1n : 0n);
-  return stages > 1n ? stages : order === "A" ? 2n : 1n;
+  const least = order === "A" ? 2n : 1n;
+  return stages > least ? stages : least;
 }
 
 /** The stall pattern free of costs: one stall of L - (S-1)C every `every` tiles; null without stalls. */

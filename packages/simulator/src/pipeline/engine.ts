@@ -104,7 +104,7 @@ class RingEngine {
   /** Copies issued and not yet landed, in order of issue. */
   readonly #flying: Copy[] = [];
   /** Outstanding copies per committed group; groups below #oldestGroup are complete. */
-  readonly #groups: number[] = [];
+  readonly #groups = new Map<number, number>();
   #oldestGroup = 0;
   #committed = 0;
   #openGroup: Copy[] = [];
@@ -217,14 +217,14 @@ class RingEngine {
       if (!copy.landed) outstanding += 1;
     }
     this.#openGroup = [];
-    this.#groups[this.#committed] = outstanding;
+    this.#groups.set(this.#committed, outstanding);
     this.#committed += 1;
     this.#retireGroups();
   }
 
   #retireGroups(): void {
-    while (this.#oldestGroup < this.#committed && this.#groups[this.#oldestGroup] === 0) {
-      delete this.#groups[this.#oldestGroup];
+    while (this.#oldestGroup < this.#committed && this.#groups.get(this.#oldestGroup) === 0) {
+      this.#groups.delete(this.#oldestGroup);
       this.#oldestGroup += 1;
     }
   }
@@ -243,7 +243,7 @@ class RingEngine {
     if (copy.tile < this.#lastLanded) this.#result.inOrder = false;
     this.#lastLanded = copy.tile;
     if (copy.group >= 0) {
-      this.#groups[copy.group] = (this.#groups[copy.group] ?? 1) - 1;
+      this.#groups.set(copy.group, (this.#groups.get(copy.group) ?? 1) - 1);
       this.#retireGroups();
     }
     if (this.#waitingBelow === null || this.#oldestGroup < this.#waitingBelow) return;

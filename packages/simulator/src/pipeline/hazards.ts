@@ -127,7 +127,8 @@ function readAfterWrite({ reader, r, owner, o }: Pair): Hazard[] {
     const writer = { warp: o, op: `load#${load.tile}` };
     if (load.covered !== null && isBefore(load.covered, read, r === o)) return [];
     const waited = load.covered !== null && load.covered.at < read.at;
-    const missing = waited ? "barrier" : load.committed ? "wait" : "commit";
+    const unwaited = load.committed ? "wait" : "commit";
+    const missing = waited ? "barrier" : unwaited;
     return [{ kind: "RAW", ...point, writer, missing }];
   });
 }

@@ -32,7 +32,7 @@ describe("the timed run and its certificates", () => {
         expect(verdict.certificate).toMatchObject({ agree: true, differs: [] });
         expect(verdict.class).not.toBe("model_disagreement");
       }),
-      { numRuns: 4_000, seed: 1 },
+      { numRuns: 2_000, seed: 1 },
     );
   });
 
@@ -43,7 +43,7 @@ describe("the timed run and its certificates", () => {
         expect(runRing(long).steady).not.toBeNull();
         expect(simulateRing(long).certificate?.agree).toBe(true);
       }),
-      { numRuns: 400, seed: 2 },
+      { numRuns: 150, seed: 2 },
     );
   });
 

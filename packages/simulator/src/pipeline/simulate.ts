@@ -4,11 +4,11 @@ import { ENGINE_VERSION, type PipelineClass, type PipelineVerdict } from "../ver
 import { certifiedPeriod, certifiedStages, certifiedStall, certifiedTotal } from "./certificate.ts";
 import { runRing, type TimedRun } from "./engine.ts";
 import { findHazards, type HazardReport } from "./hazards.ts";
-import { checkRingInput, type RawRingInput, type RingInput } from "./input.ts";
+import { checkRingInput, type RingInput } from "./input.ts";
 import { MAX_DRAWN_TILES, timelineOf } from "./timeline.ts";
 
 /** Takes anything: what is no valid input comes back as class `invalid` with the broken rule. */
-export function simulateRing(raw: RawRingInput | unknown): PipelineVerdict {
+export function simulateRing(raw: unknown): PipelineVerdict {
   const checked = checkRingInput(raw);
   if (!checked.ok) return invalid(checked.rule, checked.detail);
   const input = checked.input;

@@ -1,0 +1,156 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inOrder } from "./in-order.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const lesson = path.join(root, "packages/curriculum/course/lesson06_async_pipelines.en.qmd");
+const RIGHT = "-(-copy_cycles // compute_cycles) + 1";
+
+interface Ran {
+  status: number | null;
+  lines: Record<string, unknown>[];
+  stdout: string;
+  stderr: string;
+}
+
+function runCommand(name: string, args: readonly string[], input = ""): Promise<Ran> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["--import", "tsx", path.join(root, `apps/cli/src/${name}.ts`), ...args], {
+      cwd: root,
+      stdio: "pipe",
+    });
+    let stdout = "";
+    let stderr = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+    child.on("error", reject);
+    child.on("close", (status) => {
+      const lines = stdout.split("\n").filter((line) => line.startsWith("{"));
+      resolve({ status, stdout, stderr, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) });
+    });
+    child.stdin.end(input);
+  });
+}
+
+const jsonl = (records: readonly unknown[]) => records.map((record) => JSON.stringify(record)).join("\n");
+
+describe("judge", { timeout: 120_000 }, () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "warpgrade-cli-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it("answers records of every form, in order, and exits 0 whoever passed", async () => {
+    const completed = `def minimum_stages(copy_cycles, compute_cycles):\n    return 4\nprint("ran")\n`;
+    const records = [
+      { id: "a", blank: RIGHT },
+      { id: "b", blank: "4 if copy_cycles > compute_cycles else 2" },
+      { id: "c", cell: completed, claim: { provenance: "measured", output: "did not" } },
+      { id: "d", filename: "x.ipynb", content: "no notebook" },
+      { id: "e", blank: "__import__('math').ceil(copy_cycles / compute_cycles) + 1" },
+    ];
+    const ran = await runCommand("judge", ["--lesson", lesson, "--jsonl", "-"], jsonl(records));
+    expect(ran.stderr).toBe("");
+    expect(ran.status).toBe(0);
+    expect(ran.lines).toMatchObject([
+      { id: "a", outcome: "accepted", automaticPoints: 300, counterexample: null },
+      {
+        id: "b",
+        outcome: "wrong_answer",
+        counterexample: { args: [2, 1], expected: 3, actual: 4, beyondWorkingRange: false },
+      },
+      { id: "c", outcome: "tampered", automaticPoints: null, claimMatch: false, stdout: { head: "ran\n" } },
+      { id: "d", outcome: "nothing_to_run", template: "unreadable" },
+      { id: "e", outcome: "accepted", automaticPoints: 300, counterexample: { beyondWorkingRange: true } },
+    ]);
+  });
+
+  it("judges one file, and without a sandbox leaves it to people", async () => {
+    const file = path.join(folder, "mine.json");
+    await writeFile(file, JSON.stringify({ blank: RIGHT }));
+    const ran = await runCommand("judge", ["--lesson", lesson, "--submission", file, "--driver", "none"]);
+    expect(ran.status).toBe(0);
+    expect(ran.lines).toMatchObject([{ outcome: "static_review_only", automaticPoints: null, driver: "none" }]);
+  });
+
+  it.each([
+    [["--jsonl", "-"], "--lesson FILE is missing"],
+    [["--lesson", lesson], "give one of"],
+    [["--lesson", "/nowhere.qmd", "--jsonl", "-"], "cannot read /nowhere.qmd: ENOENT"],
+    [["--lesson", lesson, "--jsonl", "-", "--driver", "chroot"], "unknown driver chroot"],
+    [["--nonsense"], "nonsense"],
+  ])("%j is refused with the reason", async (args, reason) => {
+    const ran = await runCommand("judge", args, jsonl([{ id: "a", blank: "1" }]));
+    expect(ran).toMatchObject({ status: 2, stdout: "" });
+    expect(ran.stderr).toContain(reason);
+  });
+
+  it("names the line of a bad record before anything runs", async () => {
+    const ran = await runCommand("judge", ["--lesson", lesson, "--jsonl", "-"], `{"id":"a","blank":"1"}\n{"id":"b"}`);
+    expect(ran).toMatchObject({ status: 2, stdout: "" });
+    expect(ran.stderr).toContain("line 2:");
+  });
+});
+
+describe("simulate and course", { timeout: 60_000 }, () => {
+  it("answers one line an input, with its id; bad input is an answer too", async () => {
+    const inputs = [
+      { id: 1, S: 3, K: 8, L: 300, C: 120 },
+      { id: 2, S: 1, K: 8, L: 300, C: 120 },
+    ];
+    const ran = await runCommand("simulate", ["pipeline", "--jsonl", "-"], jsonl(inputs));
+    expect(ran.status).toBe(0);
+    expect(ran.lines).toMatchObject([
+      { id: 1, class: "ok_stalled", timing: { total: 1440 } },
+      { id: 2, class: "invalid", rule: { name: "stages_at_least_two" } },
+    ]);
+    expect(await runCommand("simulate", ["weather", "--json", "-"], "{}")).toMatchObject({ status: 2, stdout: "" });
+  });
+
+  it("reads a lesson, or says with file and line why not", async () => {
+    const good = await runCommand("course", ["check", lesson]);
+    expect(good.status).toBe(0);
+    expect(good.lines).toMatchObject([{ oracle: "pipeline.minimum_stages", locale: "en" }]);
+    const bad = await runCommand("course", ["check", path.join(root, "README.md")]);
+    expect(bad.status).toBe(1);
+    expect(bad.stderr).toMatch(/^README\.md:(?:\d+|-): no_exercise: /m);
+  });
+});
+
+describe("working on several at once", () => {
+  it("hands results out in order, however long each takes", async () => {
+    const out: number[] = [];
+    const gates = [0, 1, 2, 3].map(() => makeGate());
+    const work = inOrder(
+      [0, 1, 2, 3],
+      2,
+      async (item) => gates[item]?.promise.then(() => item),
+      (item) => out.push(item ?? -1),
+    );
+    for (const at of [1, 0, 3, 2]) gates[at]?.resolve();
+    await work;
+    expect(out).toEqual([0, 1, 2, 3]);
+  });
+
+  it("fails with the first failure", async () => {
+    const failing = inOrder(
+      [1, 2, 3],
+      2,
+      async (item) => (item === 2 ? Promise.reject(new Error("two")) : item),
+      () => {},
+    );
+    await expect(failing).rejects.toThrow("two");
+  });
+});
+
+/** Promise.withResolvers, which Node 20 does not have yet. */
+function makeGate(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => {};
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve: () => resolve() };
+}
