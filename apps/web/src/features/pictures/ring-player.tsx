@@ -29,7 +29,7 @@ export function RingPlayer({ start }: { start: RingFacts }) {
     () => simulateRing({ S: 2, K: TILES, L: ring.copy, C: ring.compute, order: "A" }),
     [ring.copy, ring.compute],
   );
-  const axis = niceAxis(Math.min(slowest.timeline?.end ?? 1, 2 * (run.timeline?.end ?? 1)));
+  const axis = niceAxis(Math.min(slowest.timeline?.end ?? 1, 1.5 * (run.timeline?.end ?? 1)));
   const words = useRingWords()(run, axis);
   const needed = run.timing?.sMin ?? null;
   const changed = ring.stages !== start.stages || ring.copy !== start.copy || ring.compute !== start.compute;

@@ -18,7 +18,7 @@ export function useRingWords(): (
       inFlight,
       covered: format.number(covered),
       copy: format.number(L),
-      stall: format.number(stall),
+      stall: keyOf(stall, S) === "everyTile" ? stall : format.number(stall),
       every: S - 1,
       tiles: K,
       total: format.number(run.timing.total),

@@ -1,21 +1,13 @@
 "use client";
 
-/** The picture of a verdict, whichever model drew it; nothing where there is none. Messages: "common" and "pictures". */
-import type { Verdict } from "@warpgrade/domain";
-import { useMemo } from "react";
-import { ComparisonFigure } from "./comparison-figure.tsx";
-import { IntensityFigure } from "./intensity-figure.tsx";
-import { pictureOf } from "./sim-verdict.ts";
+/**
+ * The picture of a verdict, whichever model drew it; nothing where there is none. It and the simulator
+ * are loaded after the page, which is read from its sentence down. Messages: "common" and "pictures".
+ */
+import dynamic from "next/dynamic";
+import { Skeleton } from "@/ui/skeleton.tsx";
 
-export function VerdictPicture({ verdict, whose = "theirs" }: { verdict: Verdict; whose?: "yours" | "theirs" }) {
-  const picture = useMemo(() => pictureOf(verdict), [verdict]);
-  if (picture === null) return null;
-  switch (picture.model) {
-    case "pipeline.comparison":
-      return <ComparisonFigure verdict={picture} whose={whose} />;
-    case "gemm.intensity":
-      return <IntensityFigure verdict={picture} />;
-    case "pipeline":
-      return null;
-  }
-}
+export const VerdictPicture = dynamic(async () => (await import("./verdict-figure.tsx")).VerdictFigure, {
+  ssr: false,
+  loading: () => <Skeleton lines={1} height={420} />,
+});

@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { Locale } from "@warpgrade/domain";
 import { AttemptScreen } from "@/features/student/verdict/attempt-screen.tsx";
 import { loadAttempt } from "@/features/student/verdict/load-attempt.ts";
+import { sentenceOf } from "@/features/student/verdict/verdict-sentence.ts";
 import { ProvideMessages } from "@/i18n/provide-messages.tsx";
 import { RefusedPage } from "@/ui/refused-page.tsx";
 import { Shell } from "@/ui/shell.tsx";
@@ -38,7 +39,7 @@ export default async function Page({ params }: Props) {
       ]}
     >
       <ProvideMessages namespaces={["student", "pictures"]}>
-        <AttemptScreen first={page} />
+        <AttemptScreen first={page} firstSentence={sentenceOf(page)} />
       </ProvideMessages>
     </Shell>
   );

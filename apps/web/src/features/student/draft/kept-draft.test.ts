@@ -1,4 +1,4 @@
-import { EMPTY_WORK } from "@warpgrade/domain";
+import { EMPTY_WORK, WorkContent } from "@warpgrade/domain";
 import { describe, expect, it } from "vitest";
 import {
   forgetDraft,
@@ -8,6 +8,7 @@ import {
   submissionKey,
   type KeyValueStore,
 } from "./kept-draft.ts";
+import { isWorkContent } from "./work-shape.ts";
 
 function store(): KeyValueStore & { map: Map<string, string> } {
   const map = new Map<string, string>();
@@ -45,6 +46,21 @@ describe("the kept draft", () => {
     expect(readKeptDraft(storage, key)).toBeNull();
     storage.setItem(key, '{"version":1,"content":{}}');
     expect(readKeptDraft(storage, key)).toBeNull();
+  });
+});
+
+describe("isWorkContent", () => {
+  it("agrees with the schema about work with any one field taken out or turned into something else", () => {
+    const whole = { ...EMPTY_WORK, blank: "a", claim: { ...EMPTY_WORK.claim, source: "OWN_MACHINE" as const } };
+    expect(isWorkContent(whole)).toBe(true);
+    const spoilt: unknown[] = [null, [], 7, "text"];
+    for (const name of Object.keys(whole)) {
+      spoilt.push({ ...whole, [name]: undefined }, { ...whole, [name]: 7 }, { ...whole, [name]: null });
+    }
+    for (const part of ["boundary", "claim", "answers"] as const) {
+      for (const name of Object.keys(whole[part])) spoilt.push({ ...whole, [part]: { ...whole[part], [name]: 7 } });
+    }
+    for (const one of spoilt) expect(isWorkContent(one)).toBe(WorkContent.safeParse(one).success);
   });
 });
 

@@ -2,17 +2,14 @@
  * What this browser keeps until the server has confirmed it, and the key of a submission under way.
  * Storage may be full, forbidden or missing; then the page works on without it.
  */
-import { WorkContent } from "@warpgrade/domain";
-import { z } from "zod";
 import type { KeptDraft } from "./draft-machine.ts";
+import { isWorkContent } from "./work-shape.ts";
 
 export interface KeyValueStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
-
-const Kept = z.object({ version: z.number().int(), content: WorkContent });
 
 export function keptDraftKey(viewerId: string, assignmentId: string): string {
   return `warpgrade.draft.${viewerId}.${assignmentId}`;
@@ -22,8 +19,9 @@ export function readKeptDraft(store: KeyValueStore | null, key: string): KeptDra
   try {
     const raw = store?.getItem(key) ?? null;
     if (raw === null) return null;
-    const parsed = Kept.safeParse(JSON.parse(raw));
-    return parsed.success ? parsed.data : null;
+    const { version, content } = JSON.parse(raw) as Record<string, unknown>;
+    if (typeof version !== "number" || !Number.isInteger(version) || !isWorkContent(content)) return null;
+    return { version, content };
   } catch {
     return null;
   }

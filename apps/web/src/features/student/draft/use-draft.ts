@@ -1,12 +1,13 @@
 "use client";
 
 /** Runs the draft's state machine: waits a moment after typing, saves, tries again, keeps a copy in the browser. */
-import { DraftView, type WorkContent } from "@warpgrade/domain";
+import type { DraftView, WorkContent } from "@warpgrade/domain";
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { useTRPCClient } from "@/trpc/client.tsx";
 import { describeError } from "@/trpc/describe-error.ts";
 import { hasUnsaved, reduceDraft, retryDelay, startDraft, wantsSave, type DraftState } from "./draft-machine.ts";
 import { browserStore, forgetDraft, keepDraft, keptDraftKey, readKeptDraft } from "./kept-draft.ts";
+import { isDraftView } from "./work-shape.ts";
 
 /** Long enough not to save each letter, short enough to lose nothing worth telling. */
 const AFTER_TYPING_MS = 700;
@@ -97,8 +98,7 @@ export function useDraft({
 function eventOfError(error: unknown): Parameters<typeof reduceDraft>[1] {
   const { code, details } = describeError(error);
   if (code === "STALE_VERSION") {
-    const theirs = DraftView.safeParse(details.draft);
-    if (theirs.success) return { type: "stale", theirs: theirs.data };
+    if (isDraftView(details.draft)) return { type: "stale", theirs: details.draft };
   }
   if (code === "INVALID_INPUT" || code === "TOO_LARGE" || code === "FORBIDDEN" || code === "NOT_FOUND") {
     return { type: "refused", reason: code };

@@ -2,7 +2,7 @@
 
 /** The exercise cell: every line locked but one field, which is a native one, so that every input method works in it. */
 import { useTranslations } from "next-intl";
-import { useId, useLayoutEffect, useMemo, useRef } from "react";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef } from "react";
 import { Button } from "@/ui/button.tsx";
 import { findFullWidth, repairFullWidth } from "../work/full-width.ts";
 import { splitTemplate, tokenizeLines, type Token } from "../work/template.ts";
@@ -117,14 +117,31 @@ function Tokens({ tokens }: { tokens: readonly Token[] }) {
   );
 }
 
-/** As high as its text, so that an expression over several lines is seen whole. */
+/**
+ * As high as its text, so that an expression over several lines is seen whole. Measured again when the
+ * field's width changes, which is also when a tab brings it into sight: hidden, it has no height.
+ */
 function useGrowingField(text: string) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
+    if (field.current !== null) grow(field.current);
+  }, [text]);
+  useEffect(() => {
     const element = field.current;
     if (element === null) return;
-    element.style.height = "auto";
-    element.style.height = `${element.scrollHeight + 2}px`;
-  }, [text]);
+    let width = element.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === width) return;
+      width = element.clientWidth;
+      grow(element);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   return field;
+}
+
+function grow(element: HTMLTextAreaElement): void {
+  element.style.height = "auto";
+  element.style.height = `${element.scrollHeight + 2}px`;
 }

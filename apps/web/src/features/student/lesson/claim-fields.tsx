@@ -30,7 +30,7 @@ export function ClaimFields({ claim, runs, timeZone, readOnly, onChange }: Claim
       <p className="soft">{t("text")}</p>
       {SOURCES.map((source) => (
         <div key={source}>
-          <label className={styles.choice} style={{ font: "var(--type-tool)" }}>
+          <label className={styles.choice}>
             <input
               type="radio"
               name={group}

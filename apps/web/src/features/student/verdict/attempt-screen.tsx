@@ -1,7 +1,7 @@
 "use client";
 
 /** One attempt: a sentence, then the evidence, then what was handed in and the raw output. It follows its run by itself. */
-import { formatPoints, type AttemptPage } from "@warpgrade/domain";
+import type { AttemptPage } from "@warpgrade/domain";
 import { useTranslations } from "next-intl";
 import { Button } from "@/ui/button.tsx";
 import { ButtonLink } from "@/ui/button-link.tsx";
@@ -15,21 +15,16 @@ import { HandedIn } from "./handed-in.tsx";
 import { ReleasedMarks } from "./released-marks.tsx";
 import { AttemptFolds } from "./attempt-folds.tsx";
 import { useAttempt } from "./use-attempt.ts";
-import { verdictSentence } from "./verdict-sentence.ts";
+import { useSentence } from "./use-sentence.ts";
+import type { VerdictSentence } from "./verdict-sentence.ts";
 
-export function AttemptScreen({ first }: { first: AttemptPage }) {
+export function AttemptScreen({ first, firstSentence }: { first: AttemptPage; firstSentence: VerdictSentence }) {
   const t = useTranslations("student");
   const page = useAttempt(first);
-  const newest = page.runs[0] ?? null;
-  const sentence = verdictSentence({
-    run: newest,
-    verdict: page.verdict,
-    decision: page.released?.decision ?? null,
-    formatPoints,
-  });
+  const sentence = useSentence(page, firstSentence);
   const v = useTranslations("student.verdict");
   return (
-    <div className={styles.main} data-attempt={sentence.meaning}>
+    <div className={styles.main} data-attempt={sentence.meaning} data-decision={page.released?.decision.result}>
       <header className={styles.top}>
         <div>
           <div role="status" aria-live="polite" aria-atomic="true">

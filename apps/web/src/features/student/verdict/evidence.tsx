@@ -18,13 +18,13 @@ export function Evidence({ verdict }: { verdict: Verdict }) {
   return (
     <>
       {hasPicture && (
-        <section aria-label={t("picture")}>
+        <section>
           <h2>{t("picture")}</h2>
           <VerdictPicture verdict={verdict} whose="yours" />
         </section>
       )}
       {total > 0 && (
-        <section aria-label={t("cases")}>
+        <section>
           <h2>{t("casesAgree", { agree, total })}</h2>
           <CaseStrip strip={verdict.caseStrip} ends={t("casesHash", { hash: verdict.casesSha256.slice(0, 8) })} />
           <div className={styles.two}>
@@ -34,7 +34,7 @@ export function Evidence({ verdict }: { verdict: Verdict }) {
         </section>
       )}
       {verdict.checks.length > 0 && (
-        <section aria-label={t("checks")}>
+        <section>
           <h2>{t("checks")}</h2>
           <Checks checks={verdict.checks} />
         </section>
@@ -77,13 +77,15 @@ function Disagreements({ verdict }: { verdict: Verdict }) {
         </div>
       )}
       {beyondNote && (
-        <Notice meaning="neutral" title={t("beyondTitle")}>
-          {t("beyondText", {
-            call: formatCall(beyondNote.args),
-            expected: beyondNote.expected,
-            got: formatReturned(beyondNote.actual, r),
-          })}
-        </Notice>
+        <div className="mt-3">
+          <Notice meaning="neutral" title={t("beyondTitle")}>
+            {t("beyondText", {
+              call: formatCall(beyondNote.args),
+              expected: beyondNote.expected,
+              got: formatReturned(beyondNote.actual, r),
+            })}
+          </Notice>
+        </div>
       )}
     </div>
   );

@@ -87,7 +87,7 @@ describe("a disagreement about stages", () => {
     const { title, why } = say(input(disagreeing([300n, 120n], value(3n))));
     expect(title).toBe("Copy 300, compute 120 needs 4 stages; your cell returned 3.");
     expect(why).toContain("cover only 240 of the 300 cycles");
-    expect(why).toContain("60 stay bare");
+    expect(why).toContain("leaves 60 bare");
   });
 
   it("knows one copy from many", () => {

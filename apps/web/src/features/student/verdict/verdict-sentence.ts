@@ -9,6 +9,8 @@ import {
   type Returned,
   type RunView,
   type Verdict,
+  formatPoints,
+  type AttemptPage,
 } from "@warpgrade/domain";
 import type { Meaning } from "@/ui/state-badge.tsx";
 import { reasonOf } from "../../pictures/sim-verdict.ts";
@@ -31,6 +33,11 @@ export interface SentenceInput {
   verdict: Verdict | null;
   decision: Decision | null;
   formatPoints: (points: number) => string;
+}
+
+export function sentenceOf(page: AttemptPage): VerdictSentence {
+  const run = page.runs[0] ?? null;
+  return verdictSentence({ run, verdict: page.verdict, decision: page.released?.decision ?? null, formatPoints });
 }
 
 const phrase = (key: string, values: Phrase["values"] = {}): Phrase => ({ key, values });
