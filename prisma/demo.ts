@@ -136,6 +136,7 @@ async function ensureLessons(
   }));
   const first = /^[a-z]+0*1\D/;
   const files = lessons === "all" ? shipped : shipped.filter(({ name }) => first.test(name));
+  if (await areAllThere(deps, courseId, files)) return;
   const result = await importLesson(deps, { userId }, { courseId, files });
   if (!result.imported) {
     const why = result.problems.map(({ file, line, code, detail }) => `${file}:${line ?? "?"} ${code} ${detail}`);
@@ -147,4 +148,19 @@ async function ensureLessons(
     const dueAt = new Date(now.getTime() + OPEN_FOR_DAYS * DAY_MS).toISOString();
     await changeAssignment(deps, { userId }, { assignmentId, opensAt: now.toISOString(), dueAt, maxAttempts: 5 });
   }
+}
+
+/** Reading and simulating them again would change nothing and cost every start some seconds. */
+async function areAllThere(
+  deps: ServiceDeps,
+  courseId: string,
+  files: readonly { base64: string }[],
+): Promise<boolean> {
+  const sources = files.map(({ base64 }) => Buffer.from(base64, "base64").toString("utf8"));
+  const found = await deps.db.lessonText.findMany({
+    where: { source: { in: sources }, lessonVersion: { lesson: { courseId } } },
+    select: { source: true },
+  });
+  const there = new Set(found.map(({ source }) => source));
+  return sources.every((source) => there.has(source));
 }

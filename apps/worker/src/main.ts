@@ -41,7 +41,7 @@ const sweeping = repeat({ name: "sweep", everyMs: SWEEP_MS, log }, async () => {
 const health = env.WORKER_HEALTH_PORT
   ? await startHealthServer(env.WORKER_HEALTH_PORT, async () => {
       const checked = await checkHealth(services);
-      return { ...checked, ok: checked.ok && worker.isRunning(), driver: opened.sandbox?.driver ?? null };
+      return { ...checked, ok: checked.ok && worker.isTaking(), driver: opened.sandbox?.driver ?? null };
     })
   : null;
 log.info({ workerId, concurrency: env.WORKER_CONCURRENCY }, "worker ready");
@@ -52,8 +52,7 @@ async function shutDown(signal: NodeJS.Signals): Promise<void> {
   if (isStopping) process.exit(1);
   isStopping = true;
   log.info({ signal }, "worker stops");
-  await sweeping.stop();
-  await worker.stop(GRACE_MS);
+  await Promise.all([worker.stop(GRACE_MS), sweeping.stop()]);
   await reporting.stop();
   await services.queue.forgetWorker(workerId).catch(() => undefined);
   await opened.sandbox?.dispose();

@@ -9,7 +9,8 @@ export interface RunWorkerOptions extends RunSubmissionDeps {
 }
 
 export interface RunWorker {
-  isRunning(): boolean;
+  /** False once it was told to stop. */
+  isTaking(): boolean;
   /**
    * Takes no more jobs and lets those at work come to their end, for as long as `graceMs`; then stops them (their runs
    * go back into the queue) and, after as long again, lets go. BullMQ's own close may wait for ever.
@@ -43,7 +44,7 @@ export function startRunWorker({ services, sandbox, redisUrl, concurrency }: Run
   worker.on("failed", (job, error) => log.error({ runId: job?.data.runId, err: error }, "run could not be judged"));
 
   return {
-    isRunning: () => worker.isRunning(),
+    isTaking: () => worker.isRunning() && !worker.closing,
     async stop(graceMs) {
       const ended = worker.close();
       if (!(await endsWithin(ended, graceMs))) {

@@ -1,0 +1,92 @@
+import { createTestDatabase, type TestDatabase } from "@warpgrade/db/testing";
+import { loadEnv, requireSetting } from "@warpgrade/platform";
+import { createServiceDeps, recordVerdict, type OpenServiceDeps } from "@warpgrade/services";
+import { Verdict } from "@warpgrade/domain";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { prepareStudent, startWorkerProcess, until, type StudentAtWork, type WorkerProcess } from "./testing.ts";
+
+/** Runs until the sandbox's two seconds of processor time are used up: long enough to be killed in the middle. */
+const ENDLESS = "sum(1 for _ in iter(int, 1))";
+
+let test: TestDatabase;
+let services: OpenServiceDeps;
+let student: StudentAtWork;
+let env: Record<string, string>;
+let workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  // A Redis database of its own: a worker of another test would take these jobs and find no such run.
+  const redis = new URL(requireSetting("TEST_REDIS_URL"));
+  redis.pathname = "/11";
+  env = { DATABASE_URL: test.url, REDIS_URL: redis.toString() };
+  services = createServiceDeps({ ...loadEnv(), ...env }, { name: "test" });
+  student = await prepareStudent(services);
+});
+afterEach(async () => {
+  for (const worker of workers) await worker.end("SIGKILL");
+  workers = [];
+});
+afterAll(async () => {
+  await services.close();
+  await test.close();
+});
+
+async function startWorker(): Promise<WorkerProcess> {
+  const worker = await startWorkerProcess(env);
+  workers.push(worker);
+  expect((await worker.health()).driver).not.toBeNull();
+  return worker;
+}
+const runOf = (id: string) => test.db.run.findUniqueOrThrow({ where: { id } });
+const isIn = (id: string, state: string) => async () => (await runOf(id)).state === state;
+
+it("a worker killed in the middle of a run loses nothing: the run is taken up again and judged exactly once", async () => {
+  const first = await startWorker();
+  const { submissionId, runId } = await student.submit(ENDLESS);
+  await until("the run is at work", isIn(runId, "RUNNING"));
+  const taken = await runOf(runId);
+  expect(await first.end("SIGKILL")).toBeNull();
+  expect(await runOf(runId)).toMatchObject({ state: "RUNNING", tries: 1, outcome: null });
+
+  await startWorker();
+  await until("the run is judged", isIn(runId, "JUDGED"));
+  const judged = await runOf(runId);
+  expect(judged).toMatchObject({ tries: 2, outcome: "time_limit" });
+  expect(judged.token).not.toBe(taken.token);
+
+  const verdicts = await test.db.verdict.findMany({ where: { submissionId } });
+  expect(verdicts).toHaveLength(1);
+  const entries = await test.db.ledgerEntry.findMany({ where: { courseId: student.courseId, kind: "run.judged" } });
+  expect(entries.map(({ subject }) => subject)).toEqual([expect.objectContaining({ runId, submissionId })]);
+
+  // The killed worker's verdict, had it been on its way, would come too late.
+  const late = Verdict.parse(verdicts[0]?.body);
+  expect(await recordVerdict(services, { runId, token: taken.token, verdict: late })).toBe("stale");
+  expect(await test.db.verdict.count({ where: { submissionId } })).toBe(1);
+}, 150_000);
+
+it("a worker told to stop ends its run first, and takes no other", async () => {
+  const worker = await startWorker();
+  const { runId } = await student.submit(ENDLESS);
+  await until("the run is at work", isIn(runId, "RUNNING"));
+  const ended = worker.end("SIGTERM");
+  await until("it takes no more runs", async () => (await worker.health()).ok === false);
+  const waiting = await student.submit("1");
+  expect(await ended).toBe(0);
+  expect(await runOf(runId)).toMatchObject({ state: "JUDGED", tries: 1, outcome: "time_limit" });
+  expect(await runOf(waiting.runId)).toMatchObject({ state: "QUEUED", tries: 0 });
+  expect(await services.queue.workers()).toEqual([]);
+}, 90_000);
+
+it("a worker without a sandbox runs nothing, says so, and leaves the run to a person", async () => {
+  const worker = await startWorkerProcess({ ...env, WARPGRADE_SANDBOX_DRIVERS: "none" });
+  workers.push(worker);
+  expect(await worker.health()).toMatchObject({ ok: true, driver: null });
+  expect(await services.queue.workers()).toEqual([expect.objectContaining({ driver: null, enforced: {} })]);
+  const { submissionId, runId } = await student.submit("1");
+  await until("the run is judged", isIn(runId, "JUDGED"));
+  expect(await runOf(runId)).toMatchObject({ outcome: "static_review_only" });
+  const verdict = await test.db.verdict.findFirstOrThrow({ where: { submissionId } });
+  expect(verdict).toMatchObject({ normalPoints: null, boundaryPoints: null, visibleAsserts: null });
+}, 90_000);
