@@ -5,7 +5,6 @@
 set -eu
 
 here=$(cd "$(dirname "$0")/.." && pwd)
-image=${WARPGRADE_SANDBOX_IMAGE:-warpgrade-sandbox:latest}
 public_base=python:3.13-slim
 own_base=warpgrade-python-base:1
 context=$(mktemp -d)
@@ -13,6 +12,8 @@ trap 'rm -rf "$context"' EXIT
 
 cp "$here/runner/runner.py" "$here/runner/relay.py" "$here/image/Dockerfile" "$context/"
 sum=$(cat "$context/Dockerfile" "$context/relay.py" "$context/runner.py" | sha256sum | cut -d ' ' -f 1)
+# Named by what it is made of: two checkouts on one engine do not take each other's image away.
+image=${WARPGRADE_SANDBOX_IMAGE:-warpgrade-sandbox:$(echo "$sum" | cut -c 1-12)}
 
 label() { docker image inspect --format '{{ index .Config.Labels "org.warpgrade.sandbox.runner" }}' "$image" 2>/dev/null || true; }
 if [ $# -eq 0 ] && [ "$(label)" = "$sum" ]; then

@@ -1,5 +1,4 @@
 import { bubblewrapEngine } from "./bubblewrap/bubblewrap-engine.ts";
-import { DEFAULT_IMAGE } from "./docker/docker-options.ts";
 import { dockerEngine } from "./docker/docker-engine.ts";
 import type { Capabilities, Sandbox } from "./contract.ts";
 import { DriverSandbox } from "./driver.ts";
@@ -27,7 +26,7 @@ export interface SandboxOptions {
   poolSize?: number | PoolSize;
   /** The engine's name of an OCI runtime for the docker driver, such as "runsc"; default: the engine's own. */
   runtime?: string;
-  /** Name of the docker driver's image; default "warpgrade-sandbox:latest". */
+  /** Name of the docker driver's image; default: the one that bin/build-image.sh makes, named by its content. */
   image?: string;
   logger?: Logger;
 }
@@ -43,7 +42,7 @@ function toPoolSize(size: number | PoolSize | undefined): PoolSize {
 export function makeDriver(driver: DriverName, options: Omit<SandboxOptions, "drivers"> = {}): DriverSandbox {
   const engine =
     driver === "docker"
-      ? dockerEngine({ image: options.image ?? DEFAULT_IMAGE, runtime: options.runtime ?? null })
+      ? dockerEngine({ image: options.image ?? null, runtime: options.runtime ?? null })
       : bubblewrapEngine;
   return new DriverSandbox(engine, toPoolSize(options.poolSize), options.logger ?? SILENT);
 }

@@ -7,7 +7,7 @@ import type { Capabilities } from "../contract.ts";
 import type { Engine } from "../driver.ts";
 import { IMAGE_DIRECTORY, RUNNER_DIRECTORY } from "../runner-files.ts";
 import { DockerFactory, removeAbandoned } from "./docker-factory.ts";
-import { RUNNER_LABEL } from "./docker-options.ts";
+import { IMAGE_NAME, RUNNER_LABEL } from "./docker-options.ts";
 
 const BUILD = "packages/sandbox/bin/build-image.sh";
 const START = "packages/sandbox/bin/ensure-docker.sh";
@@ -88,8 +88,10 @@ async function findImageFault(docker: Docker, image: string): Promise<string | n
   }
 }
 
-/** `image`: name of the image; `runtime`: the engine's name of another OCI runtime, such as "runsc"; null for its default. */
-export function dockerEngine({ image, runtime }: { image: string; runtime: string | null }): Engine {
+/** `image`: name of the image, null for the one that bin/build-image.sh makes of these runner files; `runtime`: the engine's name of another OCI runtime, such as "runsc"; null for its default. */
+export function dockerEngine(options: { image: string | null; runtime: string | null }): Engine {
+  const { runtime } = options;
+  const image = options.image ?? `${IMAGE_NAME}:${runnerSum().slice(0, 12)}`;
   return {
     driver: "docker",
     startWithinMs: 20_000,

@@ -1,7 +1,7 @@
 import type { ContainerCreateOptions } from "dockerode";
 import type { SandboxLimits } from "@warpgrade/domain";
 
-export const DEFAULT_IMAGE = "warpgrade-sandbox:latest";
+export const IMAGE_NAME = "warpgrade-sandbox";
 /** Containers carry their owner, so that the next start finds what a killed worker left. */
 export const OWNER_LABEL = "org.warpgrade.sandbox.owner";
 export const HOST_LABEL = "org.warpgrade.sandbox.host";
