@@ -16,7 +16,7 @@ import { CALLOUT_KINDS, CALLOUT_TITLES, FIGURE_MISSING, type CalloutKind } from 
 type Properties = Record<string, string | string[] | number | boolean>;
 
 /** A node that becomes `<name ...properties>children</name>`. */
-export function element(name: string, properties: Properties, children: readonly unknown[]): RootContent {
+function element(name: string, properties: Properties, children: readonly unknown[]): RootContent {
   return { type: "element-of", data: { hName: name, hProperties: properties }, children } as unknown as RootContent;
 }
 

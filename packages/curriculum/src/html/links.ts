@@ -3,7 +3,7 @@ import type { Element, Root } from "hast";
 import { visit } from "unist-util-visit";
 
 /** "../triton/lesson10_dropout.qmd#x" -> "lesson10_dropout"; null for anything that is no lesson file. */
-export function lessonOfHref(href: string): string | null {
+function lessonOfHref(href: string): string | null {
   const hit =
     /^(?![a-z][a-z0-9+.-]*:|\/\/)(?:.*\/)?([a-z0-9][a-z0-9_-]{0,79})\.(?:qmd|md|html|ipynb)(?:[?#].*)?$/i.exec(href);
   return hit ? hit[1]!.toLowerCase() : null;

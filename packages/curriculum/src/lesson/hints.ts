@@ -12,7 +12,7 @@ export interface HintSource {
 }
 
 /** Shape of an expression with its names and numbers hidden: `(a + b - 1) // b` -> `(□ + □ - □) // □`. */
-export function shapeOfExpression(expression: string): string {
+function shapeOfExpression(expression: string): string {
   return scanPython(expression)
     .map((token) =>
       ["name", "number", "string"].includes(token.kind) && !/^(?:if|else|and|or|not|in|is|for|lambda)$/.test(token.text)

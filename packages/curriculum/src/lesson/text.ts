@@ -42,7 +42,7 @@ function definitionsOf(nodes: readonly RootContent[]): (Definition | FootnoteDef
 }
 
 /** A list after a sentence that ends in a colon, or the sentence itself without its "you will be able to:". */
-export function readGoals(nodes: readonly RootContent[]): string[] {
+function readGoals(nodes: readonly RootContent[]): string[] {
   const [first, second] = nodes.filter((node) => node.type !== "heading");
   if (!first) return [];
   const list =

@@ -21,7 +21,7 @@ export function textOf(node: PyNode, name: string): string | null {
   return typeof field === "string" ? field : null;
 }
 
-export function isBlankName(node: PyNode): boolean {
+function isBlankName(node: PyNode): boolean {
   return node.n === "Name" && node.f.id === BLANK;
 }
 
