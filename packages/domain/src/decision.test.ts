@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ConditionName, DEFAULT_POLICY, type DecisionInput, decide } from "./decision.ts";
-import { HUMAN_PARTS, MAX_POINTS, PARTS, formatPoints } from "./points.ts";
+import { HUMAN_PARTS, MAX_POINTS, PARTS, formatPoints } from "./point-values.ts";
 import { VetoKind, VetoState } from "./words.ts";
 
 const marked = (points: number, causalChain: boolean | null = true) => ({ points, causalChain });

@@ -3,7 +3,8 @@
  * It reads marks, verdict, vetoes and policy and nothing else: no clock, no database.
  */
 import { z } from "zod";
-import { HUMAN_PARTS, Hundredths, MAX_POINTS, PARTS, PASS_POINTS, Part, type HumanPart } from "./points.ts";
+import { HUMAN_PARTS, MAX_POINTS, PARTS, PASS_POINTS } from "./point-values.ts";
+import { Hundredths, Part, type HumanPart } from "./points.ts";
 import { VetoKind, VetoState } from "./words.ts";
 
 /** The 8/10 and the veto rule are absolute; these three may be switched off per course. */

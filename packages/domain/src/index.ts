@@ -1,6 +1,9 @@
+export * from "./point-values.ts";
 export * from "./points.ts";
+export * from "./vocabulary.ts";
 export * from "./words.ts";
 export * from "./plain-value.ts";
+export * from "./plain-numbers.ts";
 export * from "./verdict.ts";
 export * from "./decision.ts";
 export * from "./errors.ts";
@@ -13,5 +16,6 @@ export * from "./limits.ts";
 export * from "./py-tree.ts";
 export * from "./lesson.ts";
 export * from "./views/student.ts";
+export * from "./views/empty-work.ts";
 export * from "./views/grading.ts";
 export * from "./views/course.ts";

@@ -6,8 +6,6 @@ import { z } from "zod";
 import { PlainValue } from "./plain-value.ts";
 import { CaseKind, Locale } from "./words.ts";
 
-export const BLANK = "______";
-
 export const RubricItem = z.object({
   id: z.string(),
   /** input, state_change, output, link for a causal chain; free for others. */

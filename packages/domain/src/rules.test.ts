@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ACTIONS, type Standing, may } from "./permissions.ts";
-import { PlainValue, floatOf, formatPlainValue, intOf, plainFloat, plainInt } from "./plain-value.ts";
-import { MARK_STEP, MAX_POINTS, PARTS, TOTAL_POINTS, formatPoints, isMarkStep } from "./points.ts";
+import { floatOf, formatPlainValue, intOf, plainFloat, plainInt } from "./plain-numbers.ts";
+import { PlainValue } from "./plain-value.ts";
+import { MARK_STEP, MAX_POINTS, PARTS, TOTAL_POINTS, formatPoints, isMarkStep } from "./point-values.ts";
 import { blameOf, isFinished, shouldRetry } from "./run-rules.ts";
 import { toStorableText } from "./text.ts";
 import { canDecide, vetoesToPropose } from "./veto-rules.ts";
-import { OUTCOMES, RUN_STATES } from "./words.ts";
+import { OUTCOMES, RUN_STATES } from "./vocabulary.ts";
 
 describe("points", () => {
   it("sums the parts to ten points", () => {

@@ -1,7 +1,7 @@
 /** Closed vocabularies that the schema, the code and the screens share. */
 import { z } from "zod";
+import { LOCALES, OUTCOMES, RUN_KINDS, RUN_STATES } from "./vocabulary.ts";
 
-export const LOCALES = ["en", "zh", "vi"] as const;
 export const Locale = z.enum(LOCALES);
 export type Locale = z.infer<typeof Locale>;
 
@@ -9,32 +9,12 @@ export type Locale = z.infer<typeof Locale>;
 export const CourseRole = z.enum(["STUDENT", "GRADER", "INSTRUCTOR"]);
 export type CourseRole = z.infer<typeof CourseRole>;
 
-export const RUN_KINDS = ["PRACTICE", "SUBMISSION"] as const;
 export const RunKind = z.enum(RUN_KINDS);
 export type RunKind = z.infer<typeof RunKind>;
 
-export const RUN_STATES = ["QUEUED", "RUNNING", "JUDGED", "QUARANTINED"] as const;
 export const RunState = z.enum(RUN_STATES);
 export type RunState = z.infer<typeof RunState>;
 
-/**
- * How a run ended. Student faults and platform faults never share a word.
- * `static_review_only`: no sandbox exists here, so nothing ran and a person reads the code.
- */
-export const OUTCOMES = [
-  "accepted",
-  "wrong_answer",
-  "runtime_error",
-  "time_limit",
-  "memory_limit",
-  "output_limit",
-  "process_limit",
-  "non_data_result",
-  "tampered",
-  "nothing_to_run",
-  "platform_fault",
-  "static_review_only",
-] as const;
 export const Outcome = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof Outcome>;
 

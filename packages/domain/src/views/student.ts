@@ -40,15 +40,6 @@ export const WorkContent = z.object({
 });
 export type WorkContent = z.infer<typeof WorkContent>;
 
-export const EMPTY_WORK: WorkContent = {
-  blank: "",
-  boundary: { args: [], expected: "" },
-  explanation: "",
-  failureExplanation: "",
-  claim: { source: null, runId: null, device: "", command: "", output: "" },
-  answers: { Q1: "", Q2: "", Q3: "" },
-};
-
 export const DraftView = z.object({
   version: z.number().int(),
   content: WorkContent,
