@@ -1,9 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "../ui/button.tsx";
 
-/** A page that failed says so, with the number of the log's entry and a way on; never what broke inside. */
+/** Plain buttons: this file is part of every page. A page that failed says so, with the number of the log's entry and a way on; never what broke inside. */
 export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const t = useTranslations("common");
   return (
@@ -12,9 +11,9 @@ export default function ErrorPage({ error, reset }: { error: Error & { digest?: 
       <p className="soft mt-2">{t("errorText")}</p>
       {error.digest ? <p className="quiet type-small mt-2">{t("errorNumber", { id: error.digest })}</p> : null}
       <div className="mt-6 flex gap-3">
-        <Button variant="primary" onPress={reset}>
+        <button type="button" className="btn primary" onClick={reset}>
           {t("retry")}
-        </Button>
+        </button>
         {/* A full load: whatever is broken in this page's memory is left behind. */}
         <a className="btn" href="/">
           {t("backHome")}

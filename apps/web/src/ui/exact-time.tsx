@@ -1,11 +1,14 @@
 "use client";
 
-import { useFormatter } from "next-intl";
+import { useFormatter, useNow } from "next-intl";
 
 /** A time as a clock and a calendar show it in the course's zone; the zone stands beside it, as with every deadline. */
 export function ExactTime({ at, timeZone, withZone = true }: { at: string; timeZone: string; withZone?: boolean }) {
   const format = useFormatter();
-  const text = format.dateTime(new Date(at), {
+  const now = useNow();
+  const date = new Date(at);
+  const text = format.dateTime(date, {
+    year: date.getUTCFullYear() === now.getUTCFullYear() ? undefined : "numeric",
     weekday: "short",
     day: "numeric",
     month: "short",

@@ -14,11 +14,17 @@ export function RelativeTime({ at, timeZone = "UTC" }: { at: string; timeZone?: 
   return (
     <time dateTime={at} title={exact} suppressHydrationWarning>
       <span className="print:hidden" suppressHydrationWarning>
-        {format.relativeTime(date, now)}
+        {format.relativeTime(date, isSkew(date, now) ? date : now)}
       </span>
       <span className="hidden print:inline" suppressHydrationWarning>
         {exact}
       </span>
     </time>
   );
+}
+
+/** Clocks differ a little: what has just happened is not "in 1 second". */
+function isSkew(date: Date, now: Date): boolean {
+  const ahead = date.getTime() - now.getTime();
+  return ahead > 0 && ahead < 5_000;
 }

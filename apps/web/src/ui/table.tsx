@@ -28,8 +28,8 @@ export function Table<Row>({
   empty?: ReactNode;
 }) {
   return (
-    // A region that scrolls must be reachable by key.
-    <div className="scroll" tabIndex={0} role="region" aria-label={caption}>
+    // What scrolls must be reachable by key.
+    <div className="scroll" tabIndex={0} role="group" aria-label={caption}>
       <table>
         <caption className={hideCaption ? "vh" : undefined}>{caption}</caption>
         <thead>
