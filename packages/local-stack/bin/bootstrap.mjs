@@ -7,7 +7,7 @@
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Mendable, step } from "./steps.mjs";
@@ -36,6 +36,7 @@ export async function ensureDependencies() {
     const stamp = join(root, "node_modules", ".warpgrade-lock");
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return "as locked";
     const locked = JSON.parse(lock.toString("utf8"));
+    await waitForOtherInstall(note, signal);
     if (!agreesWithLock(locked)) {
       note("npm ci: fetching");
       const count = setInterval(
@@ -99,15 +100,40 @@ function agreesWithLock(lock) {
 async function npmCi(signal) {
   const patience = ["--fetch-retries=3", "--fetch-retry-mintimeout=2000", "--fetch-retry-maxtimeout=15000"];
   const quiet = ["--no-audit", "--no-fund", "--loglevel=warn"];
-  const { code, output } = await runNpm(["ci", "--include=dev", ...quiet, ...patience], signal);
+  const { code, output } = await runNpm(["ci", "--include=dev", ...quiet, ...patience], signal, (pid) => {
+    mkdirSync(dirname(INSTALLING), { recursive: true });
+    writeFileSync(INSTALLING, String(pid));
+  });
+  rmSync(INSTALLING, { force: true });
   if (code !== 0) throw npmFailure(output);
 }
 
+const INSTALLING = join(root, ".data", "installing.pid");
+
+/** Two installs at once would spoil each other; the other may be of a start that was killed, or of another terminal. */
+async function waitForOtherInstall(note, signal) {
+  while (existsSync(INSTALLING) && isNpm(Number(readFileSync(INSTALLING, "utf8"))) && !signal.aborted) {
+    note("waiting for another npm ci in this folder");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+/** True when a process of that number runs and, where that can be seen, is an npm. */
+function isNpm(pid) {
+  try {
+    process.kill(pid, 0);
+    return !existsSync("/proc/self/cmdline") || readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("npm");
+  } catch {
+    return false;
+  }
+}
+
 /** Runs npm to its end with standard input closed, and keeps the last of what it says. */
-async function runNpm(args, signal) {
+async function runNpm(args, signal, onStart) {
   // Tests set NODE_ENV; an install under "production" would leave out the tools.
   const { NODE_ENV: _, ...environment } = process.env;
   const child = spawn("npm", args, { cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"], signal });
+  if (child.pid !== undefined) onStart?.(child.pid);
   let output = "";
   const keep = (chunk) => (output = (output + chunk).slice(-20_000));
   child.stdout.on("data", keep);

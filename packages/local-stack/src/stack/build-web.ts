@@ -1,11 +1,20 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { Mendable, step } from "../../bin/steps.mjs";
+import type { Registry } from "../process/registry.ts";
 import { runCommand } from "../process/run-command.ts";
 import { root } from "../root.ts";
 import { hashOfSources } from "./source-hash.ts";
 
-const SOURCES = ["apps/web", "packages", "prisma/schema.prisma", "package-lock.json", "tsconfig.json"];
+/** The rooms that the web can reach; see the table in .dependency-cruiser.cjs. */
+const ROOMS = ["api", "services", "db", "jobs", "realtime", "curriculum", "simulator", "domain", "platform"];
+const SOURCES = [
+  "apps/web",
+  ...ROOMS.map((room) => `packages/${room}`),
+  "prisma/schema.prisma",
+  "package-lock.json",
+  "tsconfig.json",
+];
 const BUILT = join(root, ".data", "web");
 const KEPT_BUILDS = 3;
 
@@ -15,7 +24,7 @@ const KEPT_BUILDS = 3;
  * A finished build is copied to .data/web/<hash of the sources>, and servers run from there: building anew, or running
  * the tests beside a running `npm start`, never changes a file under a server that is at work.
  */
-export async function buildWeb(): Promise<string> {
+export async function buildWeb(registry: Registry): Promise<string> {
   const folder = join(BUILT, hashOfSources(root, SOURCES));
   await step("Web build", { timeoutMs: 8 * 60_000, mend: "npm start" }, async ({ note, signal }) => {
     if (existsSync(folder)) return "up to date";
@@ -24,6 +33,7 @@ export async function buildWeb(): Promise<string> {
       cwd: join(root, "apps", "web"),
       env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
       signal,
+      recorded: { name: "Web build", registry },
       onLine: (line) => line.trim() && note(`next build: ${line.trim().slice(0, 70)}`),
     });
     if (built.code !== 0) {

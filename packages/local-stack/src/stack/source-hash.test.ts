@@ -24,6 +24,7 @@ it("stays the same for what a build does not read", () => {
   write("apps/web/a.test.ts", "a test");
   write("apps/web/node_modules/x/index.js", "x");
   write("apps/web/.next/server.js", "built");
+  write("apps/web/next-env.d.ts", "made by the build");
   expect(hash()).toBe(before);
 });
 

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-const LEFT_OUT = new Set(["node_modules", ".next", "generated", "fixtures"]);
+/** What a build makes itself, or never reads. */
+const LEFT_OUT = /^(node_modules|[.]next.*|generated|next-env[.]d[.]ts|.*[.]tsbuildinfo|Dockerfile|README[.]md)$/;
 
 /**
  * One hash over the names and bytes of files and whole folders (tests and generated code left out), in the order of their names:
@@ -18,7 +19,7 @@ function addTo(hash: ReturnType<typeof createHash>, root: string, path: string):
   const full = join(root, path);
   if (!existsSync(full)) return;
   if (statSync(full).isDirectory()) {
-    for (const name of readdirSync(full).sort()) if (!LEFT_OUT.has(name)) addTo(hash, root, join(path, name));
+    for (const name of readdirSync(full).sort()) if (!LEFT_OUT.test(name)) addTo(hash, root, join(path, name));
     return;
   }
   if (/\.test\.tsx?$/.test(path)) return;

@@ -70,8 +70,8 @@ async function assemble(
   const database = await openDatabase({ ...options, secrets });
   stops.push(() => database.stop());
   await migrateDatabase(database);
-  const logins = await seed(database, redis.url);
-  const webFolder = await buildWeb();
+  const logins = await seed(database, redis.url, options.registry);
+  const webFolder = await buildWeb(options.registry);
 
   const url = `http://localhost:${options.port}`;
   const shared = {
