@@ -19,7 +19,7 @@ const page = (who: { userId: string }, locale: "en" | "zh" | "vi" = "en") =>
 /** The shipped files of one lesson as a browser uploads them, with a change of the text where one is asked for. */
 function upload(prefix: string, change: (text: string) => string = (text) => text): ImportFile[] {
   return shippedFiles()
-    .filter(({ file }) => file.startsWith(prefix))
+    .filter(({ file }) => file.startsWith(prefix) && !file.endsWith(".vi.qmd"))
     .map(({ file, bytes }) => ({
       name: file,
       base64: Buffer.from(change(new TextDecoder().decode(bytes))).toString("base64"),
