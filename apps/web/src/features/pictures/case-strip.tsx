@@ -9,7 +9,7 @@ const HEIGHT = 28;
 
 export function CaseStrip({ strip, ends }: { strip: string; ends?: string }) {
   const t = useTranslations("pictures.cases");
-  const marks = [...strip];
+  const marks = strip.split("");
   const agree = marks.filter((mark) => mark === "1").length;
   const first = marks.findIndex((mark) => mark !== "1") + 1;
   const description =

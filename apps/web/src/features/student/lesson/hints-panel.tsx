@@ -11,6 +11,9 @@ import styles from "./lesson.module.css";
 
 const LEVELS = [1, 2, 3, 4] as const;
 
+/** The button that asked is gone; the one that answers takes its place for the keyboard. */
+const focusFirst = (place: HTMLElement | null) => place?.querySelector("button")?.focus();
+
 export interface HintsPanelProps {
   assignmentId: string;
   locale: Locale;
@@ -65,8 +68,8 @@ export function HintsPanel({ assignmentId, locale, timeZone, hints, onRevealed }
               {asking === level && revealed === null && (
                 <div className={styles.full} role="group" aria-label={t("confirmTitle", { level })}>
                   <p className="type-small mb-2">{t(level === 4 ? "confirmFull" : "confirm", { level })}</p>
-                  <span className="flex flex-wrap gap-2">
-                    <Button variant="primary" isDisabled={isOpening} onPress={() => void open(level)} autoFocus>
+                  <span ref={focusFirst} className="flex flex-wrap gap-2">
+                    <Button variant="primary" isDisabled={isOpening} onPress={() => void open(level)}>
                       {t("confirmOpen")}
                     </Button>
                     <Button onPress={() => setAsking(null)}>{t("notNow")}</Button>

@@ -2,6 +2,7 @@
 import type { LessonPage } from "@warpgrade/domain";
 import { getTranslations } from "next-intl/server";
 import "katex/dist/katex.min.css";
+import { HTML_LANG } from "@/i18n/locale.ts";
 import { ButtonLink } from "@/ui/button-link.tsx";
 import { LivelyHtml } from "./lively-html.tsx";
 import styles from "./reading.module.css";
@@ -9,14 +10,18 @@ import styles from "./reading.module.css";
 export async function Reading({ page }: { page: LessonPage }) {
   const t = await getTranslations("student.lesson");
   const { text, previous, next, reference } = page;
+  // A lesson that does not exist in the reader's language is shown in another one.
+  const lang = HTML_LANG[page.locale];
   return (
     <LivelyHtml version={`${page.assignmentId}.${page.locale}`} className={styles.reading}>
-      <h1 id="title">{text.title}</h1>
-      <Part title={t("goals")} html={text.goalsHtml} />
-      <Part title={t("prerequisites")} html={text.prerequisitesHtml} />
-      <Html html={text.bodyHtml} />
-      <Part title={t("exercise")} html={text.exerciseHtml} />
-      <Part title={t("scoring")} html={text.scoringHtml} />
+      <h1 id="title" lang={lang}>
+        {text.title}
+      </h1>
+      <Part title={t("goals")} html={text.goalsHtml} lang={lang} />
+      <Part title={t("prerequisites")} html={text.prerequisitesHtml} lang={lang} />
+      <Html html={text.bodyHtml} lang={lang} />
+      <Part title={t("exercise")} html={text.exerciseHtml} lang={lang} />
+      <Part title={t("scoring")} html={text.scoringHtml} lang={lang} />
       {reference && (
         <section>
           <h2>{t("reference")}</h2>
@@ -26,12 +31,12 @@ export async function Reading({ page }: { page: LessonPage }) {
           {(["Q1", "Q2", "Q3"] as const).map((question) => (
             <details key={question}>
               <summary>{t(`referenceOf.${question}`)}</summary>
-              <Html html={reference.answersHtml[question]} />
+              <Html html={reference.answersHtml[question]} lang={lang} />
             </details>
           ))}
         </section>
       )}
-      <Part title={t("references")} html={text.referencesHtml} />
+      <Part title={t("references")} html={text.referencesHtml} lang={lang} />
       {(previous !== null || next !== null) && (
         <nav className={styles.turn} aria-label={t("turn")}>
           <Neighbour lesson={previous} label={t("previous")} />
@@ -42,18 +47,18 @@ export async function Reading({ page }: { page: LessonPage }) {
   );
 }
 
-function Part({ title, html }: { title: string; html: string }) {
+function Part({ title, html, lang }: { title: string; html: string; lang: string }) {
   if (html.trim() === "") return null;
   return (
     <section>
       <h2>{title}</h2>
-      <Html html={html} />
+      <Html html={html} lang={lang} />
     </section>
   );
 }
 
-function Html({ html }: { html: string }) {
-  return <div dangerouslySetInnerHTML={{ __html: html }} />;
+function Html({ html, lang }: { html: string; lang: string }) {
+  return <div lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** A lesson that is not in the course is named, and leads nowhere. */

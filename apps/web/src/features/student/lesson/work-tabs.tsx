@@ -27,27 +27,18 @@ export function WorkTabs({
   const t = useTranslations("student.tabs");
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])].filter(
-      (tab) => tab.offsetParent !== null || tab.getClientRects().length > 0,
+      (tab) => tab.getClientRects().length > 0,
     );
     const at = tabs.findIndex((tab) => tab === document.activeElement);
-    const next =
-      event.key === "Home"
-        ? 0
-        : event.key === "End"
-          ? tabs.length - 1
-          : step === undefined
-            ? null
-            : (at + step + tabs.length) % tabs.length;
-    const tab = next === null ? undefined : tabs[next];
+    const tab = tabs[nextTab(event.key, at, tabs.length)];
     if (tab === undefined) return;
     event.preventDefault();
     tab.focus();
     onChange(tab.dataset.view as View);
   };
   return (
-    <div ref={list} className={styles.tabs} role="tablist" aria-label={t("label")} onKeyDown={onKeyDown}>
+    <div ref={list} className={styles.tabs} role="tablist" aria-label={t("label")}>
       {VIEWS.filter((name) => views.includes(name)).map((name) => (
         <button
           key={name}
@@ -64,6 +55,7 @@ export function WorkTabs({
             WIDE_ONLY.includes(name) ? styles.onlyWide : "",
           ].join(" ")}
           onClick={() => onChange(name)}
+          onKeyDown={onKeyDown}
         >
           {t(name)}
           {counts[name] !== undefined && <span className={styles.count}>{counts[name]}</span>}
@@ -71,4 +63,22 @@ export function WorkTabs({
       ))}
     </div>
   );
+}
+
+/** Where a key leads among `count` tabs; -1 for a key that leads nowhere. */
+function nextTab(key: string, at: number, count: number): number {
+  switch (key) {
+    case "ArrowRight":
+    case "ArrowDown":
+      return (at + 1) % count;
+    case "ArrowLeft":
+    case "ArrowUp":
+      return (at - 1 + count) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return -1;
+  }
 }

@@ -4,7 +4,7 @@
 import type { CheckResult, OwnCase, RunView } from "@warpgrade/domain";
 import { useTranslations } from "next-intl";
 import { Notice } from "@/ui/notice.tsx";
-import { StateBadge } from "@/ui/state-badge.tsx";
+import { StateBadge, type Meaning } from "@/ui/state-badge.tsx";
 import { Table } from "@/ui/table.tsx";
 import { Output } from "./output.tsx";
 import { formatCall, formatReturned, runWords } from "./run-words.ts";
@@ -83,10 +83,14 @@ export function Checks({ checks }: { checks: readonly CheckResult[] }) {
   );
 }
 
+function meaningOfExpectation(isRight: boolean | null): Meaning {
+  if (isRight === null) return "neutral";
+  return isRight ? "pass" : "fail";
+}
+
 function OwnCaseLine({ own }: { own: OwnCase }) {
   const t = useTranslations("student.run");
-  const agrees = own.expectationRight;
-  const meaning = agrees === null ? "neutral" : agrees ? "pass" : "fail";
+  const meaning = meaningOfExpectation(own.expectationRight);
   return (
     <p className="type-small mt-3 flex flex-wrap gap-x-3 gap-y-1">
       <StateBadge meaning={meaning}>{t("ownCase")}</StateBadge>

@@ -63,8 +63,9 @@ export function PointsTable({ page }: { page: AttemptPage }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{t("total")}</th>
-            <td />
+            <th scope="row" colSpan={2}>
+              {t("total")}
+            </th>
             <td className="num">
               {trim(formatPoints(total))} / {TOTAL_POINTS / 100}
             </td>

@@ -13,7 +13,7 @@ import styles from "./attempt.module.css";
 export function Evidence({ verdict }: { verdict: Verdict }) {
   const t = useTranslations("student.verdict");
   const total = verdict.caseStrip.length;
-  const agree = [...verdict.caseStrip].filter((mark) => mark === "1").length;
+  const agree = verdict.caseStrip.split("").filter((mark) => mark === "1").length;
   const hasPicture = verdict.simulator !== null || verdict.counterexample !== null;
   return (
     <>

@@ -45,6 +45,8 @@ describe("tokenizeLines", () => {
   });
 });
 
+const SIGNS = "，（）“”‘’'\"\\a1；\n　".split("");
+
 describe("full-width punctuation", () => {
   it("is found and repaired outside strings only", () => {
     const typed = "max（2， （a＋b－1）／／b＋1）";
@@ -59,7 +61,7 @@ describe("full-width punctuation", () => {
 
   it("leaves nothing to repair after a repair", () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(..."，（）“”‘’'\"\\a1；\n　") }), (text) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...SIGNS) }), (text) => {
         const once = repairFullWidth(text);
         expect(repairFullWidth(once)).toBe(once);
       }),
