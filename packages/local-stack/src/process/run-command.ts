@@ -8,6 +8,8 @@ export interface CommandResult {
   code: number | null;
   /** The last 40,000 characters of both streams together. */
   output: string;
+  /** The last 40,000 characters of standard output alone. */
+  stdout: string;
 }
 
 const KEPT = 40_000;
@@ -56,16 +58,18 @@ export async function runCommand(
     line = lines.pop() ?? "";
     for (const whole of lines) options.onLine(whole);
   };
+  let stdout = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", take);
+  child.stdout.on("data", (chunk: string) => (stdout = (stdout + chunk).slice(-KEPT)));
   return new Promise((resolve) => {
     child.on("error", (error) => {
       output += `\n${error.message}`;
-      if (child.pid === undefined) resolve({ code: null, output });
+      if (child.pid === undefined) resolve({ code: null, output, stdout });
     });
     child.on("close", (code) => {
       if (identity) options.recorded?.registry.remove(identity.pid);
       if (line) options.onLine?.(line);
-      resolve({ code, output });
+      resolve({ code, output, stdout });
     });
   });
 }

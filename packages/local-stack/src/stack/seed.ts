@@ -18,7 +18,7 @@ export async function seed({ appUrl, ownerUrl }: OpenDatabase, redisUrl: string,
       recorded: { name: "Seed", registry },
     });
     if (seeded.code !== 0) throw new Mendable(`The demonstration course could not be made:\n${seeded.output.trim()}`);
-    return { logins: seeded.output.trimEnd(), said: "there" };
+    return { logins: seeded.stdout.trimEnd(), said: "there" };
   });
   return logins;
 }
