@@ -14,7 +14,10 @@ export function repeat(
     } catch (error) {
       log.warn({ err: error }, `${name} failed`);
     }
-    if (!isStopped) timer = setTimeout(() => (running = once()), everyMs);
+    if (!isStopped) timer = setTimeout(begin, everyMs);
+  }
+  function begin(): void {
+    running = once();
   }
   let running = once();
 

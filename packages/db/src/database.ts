@@ -1,5 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Prisma, PrismaClient } from "./generated/client.ts";
+import { PrismaClient, type Prisma } from "./generated/client.ts";
 
 /** The open database of one process: the typed client, with a pool of connections behind it. */
 export type Db = PrismaClient;

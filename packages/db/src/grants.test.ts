@@ -71,9 +71,8 @@ describe("the rights of the application's role", () => {
                    ORDER BY a.attname COLLATE "C") AS columns
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relname <> '_prisma_migrations'`;
-    const found = Object.fromEntries(
-      rows.map(({ table, all, columns }) => [table, all ? "all" : columns.length > 0 ? columns : "none"]),
-    );
+    const named = (columns: string[]) => (columns.length > 0 ? columns : "none");
+    const found = Object.fromEntries(rows.map(({ table, all, columns }) => [table, all ? "all" : named(columns)]));
     expect(found).toEqual(UPDATE);
     expect(rows.filter((row) => !row.select || !row.insert)).toEqual([]);
     expect(rows.filter((row) => row.truncate)).toEqual([]);
@@ -109,8 +108,8 @@ describe("the words of the domain", () => {
       SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname IN ('Run_outcome', 'Verdict_outcome')`;
     expect(rows).toHaveLength(2);
     for (const { definition } of rows) {
-      const words = [...definition.matchAll(/'([a-z_]+)'/g)].map((match) => match[1]);
-      expect(words.toSorted()).toEqual([...OUTCOMES].toSorted());
+      const words = [...definition.matchAll(/'([a-z_]+)'/g)].map((match) => match[1] ?? "");
+      expect(new Set(words)).toEqual(new Set(OUTCOMES));
     }
   });
 });

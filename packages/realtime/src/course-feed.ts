@@ -9,7 +9,7 @@
 import { selectLedgerAfter, selectLedgerHead, type Db } from "@warpgrade/db";
 import { CourseEvent } from "@warpgrade/domain";
 
-export const MOST_REPLAYED = 500;
+const MOST_REPLAYED = 500;
 
 /** `next` is the cursor after the looked-at entries; unknown kinds (of a newer version) are passed over. */
 export type FeedPage = { refetch: true; next: number } | { refetch: false; next: number; events: CourseEvent[] };

@@ -59,7 +59,7 @@ export function createLedgerListener({ databaseUrl, onNews, onError }: LedgerLis
 
   function reconnect(tries: number): void {
     listening = new Promise<void>((resolve, reject) => {
-      retry = setTimeout(() => listen().then(resolve, reject), Math.min(50 * tries, MOST_WAIT_MS));
+      retry = setTimeout(() => void listen().then(resolve, reject), Math.min(50 * tries, MOST_WAIT_MS));
     });
     listening.then(
       () => onNews(null),

@@ -6,7 +6,7 @@ import { PresenceEntry } from "@warpgrade/domain";
 import type { LiveBus } from "./live-bus.ts";
 import { publisherConnection } from "./redis-connections.ts";
 
-export const PRESENCE_SECONDS = 15;
+const PRESENCE_SECONDS = 15;
 
 export interface PresencePlace {
   courseId: string;

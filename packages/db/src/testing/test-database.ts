@@ -41,7 +41,7 @@ export async function createTestDatabase({ max = 10 }: { max?: number } = {}): P
   };
 }
 
-export function withDatabase(serverUrl: string, name: string): string {
+function withDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.toString();
