@@ -1,55 +1,25 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { useTranslations } from "next-intl";
-import { Dialog as AriaDialog } from "react-aria-components/Dialog";
-import { Heading } from "react-aria-components/Heading";
-import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { Button } from "./button.tsx";
-import { Icon } from "./icons.tsx";
+import { lazy, Suspense } from "react";
+import type { LayerProps } from "./dialog-layer.tsx";
 
-interface LayerProps {
-  title: ReactNode;
-  isOpen: boolean;
-  onClose: () => void;
-  children: ReactNode;
-  /** Buttons at the end, the safe one first. */
-  actions?: ReactNode;
-}
+const Layer = lazy(() => import("./dialog-layer.tsx"));
 
 /** For an act that cannot be undone. Anything else is a side panel or has undo. */
 export function Dialog(props: LayerProps) {
-  return <Layer {...props} side={false} />;
+  return <WhenOpen {...props} side={false} />;
 }
 
 /** Comes in from the end of the line and leaves the page in sight. */
 export function SidePanel(props: LayerProps) {
-  return <Layer {...props} side />;
+  return <WhenOpen {...props} side />;
 }
 
-function Layer({ title, isOpen, onClose, children, actions, side }: LayerProps & { side: boolean }) {
-  const t = useTranslations("common");
+function WhenOpen(props: LayerProps & { side: boolean }) {
+  if (!props.isOpen) return null;
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      isDismissable
-      className={side ? "overlay side" : "overlay"}
-    >
-      <Modal>
-        <AriaDialog className="dialog">
-          <div className="mb-4 flex items-start justify-between gap-4">
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            <Button variant="plain" aria-label={t("close")} onPress={onClose}>
-              <Icon name="close" />
-            </Button>
-          </div>
-          {children}
-          {actions ? <div className="mt-6 flex flex-wrap justify-end gap-2">{actions}</div> : null}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <Suspense fallback={null}>
+      <Layer {...props} />
+    </Suspense>
   );
 }
