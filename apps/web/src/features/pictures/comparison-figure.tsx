@@ -23,16 +23,19 @@ import { useRingWords } from "./use-ring-words.ts";
 export function ComparisonFigure({
   verdict,
   whose = "yours",
+  noRing = false,
 }: {
   verdict: ComparisonVerdict;
   whose?: "yours" | "theirs";
+  /** The answer was no number of slots that could be run; said, since there is no second picture of it. */
+  noRing?: boolean;
 }) {
   const t = useTranslations("pictures");
   const input = verdict.needed.input;
   const neededStages = input?.S ?? 2;
   const returnedStages = verdict.returned?.input?.S ?? null;
   const choices = stageChoices(neededStages, returnedStages);
-  const [tried, setTried] = useState(returnedStages ?? neededStages);
+  const [tried, setTried] = useState(returnedStages ?? (neededStages > 2 ? neededStages - 1 : neededStages + 1));
   const axis = axisOf(verdict);
   const shown = useMemo(() => {
     if (tried === returnedStages && verdict.returned !== null) return verdict.returned;
@@ -62,7 +65,7 @@ export function ComparisonFigure({
             title={tried === returnedStages ? t(whose, { stages: tried }) : t("stages", { stages: tried })}
           />
         </div>
-        {returnedStages === null && tried === neededStages && <p className="type-small quiet">{t("notARing")}</p>}
+        {noRing && <p className="type-small quiet">{t("notARing")}</p>}
       </SimulatedFrame>
       <details>
         <summary>{t("bothAsTable")}</summary>

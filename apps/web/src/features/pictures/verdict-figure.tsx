@@ -12,7 +12,13 @@ export function VerdictFigure({ verdict, whose = "theirs" }: { verdict: Verdict;
   if (picture === null) return null;
   switch (picture.model) {
     case "pipeline.comparison":
-      return <ComparisonFigure verdict={picture} whose={whose} />;
+      return (
+        <ComparisonFigure
+          verdict={picture}
+          whose={whose}
+          noRing={picture.returned === null && verdict.counterexample !== null}
+        />
+      );
     case "gemm.intensity":
       return <IntensityFigure verdict={picture} />;
     case "pipeline":

@@ -11,6 +11,7 @@ import { formatCall, formatReturned, runWords } from "./run-words.ts";
 
 export function RunResult({ run }: { run: RunView }) {
   const t = useTranslations("student.run");
+  const why = useTranslations("student.verdict.why");
   const { verdict } = run;
   const words = runWords(run);
   if (verdict === null) {
@@ -35,6 +36,11 @@ export function RunResult({ run }: { run: RunView }) {
       {verdict.error !== null && (
         <p className="mono fail" role="alert">
           {verdict.error}
+        </p>
+      )}
+      {verdict.error === null && words.meaning === "fail" && run.outcome !== "wrong_answer" && run.outcome !== null && (
+        <p className="type-small soft" role="alert">
+          {why(run.outcome)}
         </p>
       )}
       {verdict.checks.length > 0 && <Checks checks={verdict.checks} />}
