@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
 import { Kbd } from "./kbd.tsx";
 
@@ -9,6 +9,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, "className" | "style"
   /** Shown beside the word; binding the key is the page's work. */
   keys?: string;
   children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
   className?: string;
 }
 
