@@ -109,7 +109,7 @@ function Picture({ verdict, ratio, ratioText, description }: PictureProps) {
           {decades.map((power) => (
             <g key={power}>
               <path className={styles.axis} d={`M${axis.at(10 ** power)} 106V115`} />
-              <text x={axis.at(10 ** power)} y={128} textAnchor="middle">
+              <text x={axis.at(10 ** power)} y={128} textAnchor={power === axis.high ? "end" : "middle"}>
                 {power >= 0 && power <= 4 ? group(String(10 ** power)) : decadeText(power)}
               </text>
             </g>

@@ -7,7 +7,7 @@ import { Notice } from "@/ui/notice.tsx";
 import { StateBadge, type Meaning } from "@/ui/state-badge.tsx";
 import { Table } from "@/ui/table.tsx";
 import { Output } from "./output.tsx";
-import { formatCall, formatReturned, runWords } from "./run-words.ts";
+import { expectedText, formatCall, formatReturned, runWords } from "./run-words.ts";
 
 export function RunResult({ run }: { run: RunView }) {
   const t = useTranslations("student.run");
@@ -69,7 +69,7 @@ export function Checks({ checks }: { checks: readonly CheckResult[] }) {
             </span>
           ),
         },
-        { key: "expected", head: t("expected"), numeric: true, cell: ({ check }) => check.expected ?? "–" },
+        { key: "expected", head: t("expected"), numeric: true, cell: ({ check }) => expectedText(check) },
         {
           key: "got",
           head: t("got"),

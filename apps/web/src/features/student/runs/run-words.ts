@@ -1,5 +1,12 @@
 /** How a run is spoken of in one or two words, and what stands behind it. */
-import { formatPlainValue, isFinished, type PlainValue, type Returned, type RunView } from "@warpgrade/domain";
+import {
+  formatPlainValue,
+  isFinished,
+  type CheckResult,
+  type PlainValue,
+  type Returned,
+  type RunView,
+} from "@warpgrade/domain";
 import { meaningOfOutcome, type Meaning } from "@/ui/state-badge.tsx";
 
 export interface RunWords {
@@ -23,6 +30,14 @@ export function checkCount(run: RunView): { held: number; total: number } | null
 
 export function formatCall(args: readonly PlainValue[]): string {
   return `(${args.map((value) => formatPlainValue(value, 40)).join(", ")})`;
+}
+
+/** "2", or "< 1" where the check sets a bound: a bound shown as a value would make a right answer look wrong. */
+export function expectedText({ source, expected }: Pick<CheckResult, "source" | "expected">): string {
+  if (expected === null) return "–";
+  // `abs(f(...) - 42.7) < 1e-12` compares with a value too; its bound is only the tolerance.
+  const bound = /\babs\(/.test(source) ? null : /\)\s*(<=|>=|<|>)/.exec(source);
+  return bound === null ? expected : `${bound[1]} ${expected}`;
 }
 
 /** What came back, as text; a word of ours where it was no plain value. `say` gives the sentence. */
