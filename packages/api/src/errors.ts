@@ -5,7 +5,7 @@
  */
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
-import { DomainError, isDomainError, type ErrorCode } from "@warpgrade/domain";
+import { isDomainError, type DomainError, type ErrorCode } from "@warpgrade/domain";
 import { createLogger, newId } from "@warpgrade/platform";
 
 type TrpcCode = TRPCError["code"];

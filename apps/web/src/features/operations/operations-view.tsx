@@ -1,13 +1,11 @@
 import { getFormatter, getTranslations } from "next-intl/server";
-import type { RouterOutputs } from "@warpgrade/api/client";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { Figures } from "./figures.tsx";
 import { KeepFresh } from "./keep-fresh.tsx";
+import type { Operations } from "./operations.ts";
 import { WorkersTable } from "./workers-table.tsx";
-
-export type Operations = RouterOutputs["operations"]["page"];
 
 /** What an administrator needs to know: can runs be judged here, how many wait, how long do they take. */
 export async function OperationsView({ operations }: { operations: Operations }) {

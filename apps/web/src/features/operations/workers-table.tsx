@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { Table } from "../../ui/table.tsx";
-import type { Operations } from "./operations-view.tsx";
+import type { Operations } from "./operations.ts";
 
 type Worker = Operations["workers"][number];
 
