@@ -11,7 +11,7 @@ import { startService, tailOf, type Service } from "../process/spawn.ts";
 import { stopProcess } from "../process/stop.ts";
 import { preparePostgresHome, type PostgresHome } from "./home.ts";
 
-export const OWNER_ROLE = "warpgrade_owner";
+const OWNER_ROLE = "warpgrade_owner";
 
 export interface PostgresOptions {
   /** Everything of this cluster lies below it (or is linked from it). */
