@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Mendable, step } from "./steps.mjs";
 
-export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
 
 const NODE_NEEDED = [20, 19];
 const INSTALL_MINUTES = 10;
