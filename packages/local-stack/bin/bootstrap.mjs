@@ -98,7 +98,7 @@ function agreesWithLock(lock) {
 }
 
 async function npmCi(signal) {
-  const patience = ["--fetch-retries=3", "--fetch-retry-mintimeout=2000", "--fetch-retry-maxtimeout=15000"];
+  const patience = ["--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
   const quiet = ["--no-audit", "--no-fund", "--loglevel=warn"];
   const { code, output } = await runNpm(["ci", "--include=dev", ...quiet, ...patience], signal, (pid) => {
     mkdirSync(dirname(INSTALLING), { recursive: true });
