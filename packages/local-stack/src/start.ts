@@ -33,8 +33,8 @@ export async function start(): Promise<void> {
     if (!(await isSettled(stopRequested))) throw error;
   } finally {
     await registry.close();
-    say("Stopped. The data is kept.");
   }
+  say("Stopped. The data is kept.");
 }
 
 function readEnvironment(): Env {
