@@ -1,5 +1,6 @@
 import { loadSession, type ServiceDeps, type ViewerRef } from "@warpgrade/services";
-import { readSessionClaims } from "./session.ts";
+import { chooseLocale, LOCALE_COOKIE } from "@warpgrade/domain";
+import { readCookie, readSessionClaims } from "./session.ts";
 import { serviceDeps } from "./service-deps.ts";
 
 /** What every procedure is given. Roles are not here: services read membership per request. */
@@ -26,8 +27,13 @@ export async function createContext({ headers, deps: given }: ContextSource): Pr
   const signedIn = await loadSession(deps, claims);
   return {
     deps,
-    viewer: signedIn ? { userId: signedIn.userId } : null,
+    viewer: signedIn ? { userId: signedIn.userId, locale: localeOf(headers) } : null,
     sessionVersion: signedIn ? claims.sessionVersion : null,
     isSessionRevoked: signedIn === null,
   };
+}
+
+function localeOf(headers: Headers) {
+  const cookie = readCookie(headers.get("cookie") ?? "", LOCALE_COOKIE) ?? undefined;
+  return chooseLocale({ cookie, acceptLanguage: headers.get("accept-language") });
 }

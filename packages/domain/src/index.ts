@@ -13,6 +13,7 @@ export * from "./run-rules.ts";
 export * from "./veto-rules.ts";
 export * from "./text.ts";
 export * from "./limits.ts";
+export * from "./locale.ts";
 export * from "./py-tree.ts";
 export * from "./lesson.ts";
 export * from "./views/student.ts";

@@ -2,6 +2,7 @@
  * What every use case gets: the open resources of one process and the clock. A use case is
  * `verb(deps, viewer, input)`: it checks who asks, does one thing, and answers with a view.
  */
+import type { Locale } from "@warpgrade/domain";
 import type { Db } from "@warpgrade/db";
 import type { JobQueue } from "@warpgrade/jobs";
 import type { LiveBus, Presence } from "@warpgrade/realtime";
@@ -21,4 +22,6 @@ export interface ServiceDeps {
 /** Who asks. Roles are never carried along: membership is read per request. */
 export interface ViewerRef {
   userId: string;
+  /** The language of the request: what a page is shown in. Without one, the language the person last chose. */
+  locale?: Locale;
 }

@@ -1,6 +1,6 @@
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-import { chooseLocale, LOCALE_COOKIE } from "./locale.ts";
+import { chooseLocale, LOCALE_COOKIE } from "@warpgrade/domain";
 import { loadMessages } from "./messages.ts";
 
 /**

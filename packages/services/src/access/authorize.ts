@@ -25,7 +25,7 @@ export async function authorize(
   action: Action,
 ): Promise<Access> {
   const member = await selectMember(deps, viewer);
-  const access = accessTo(member, unsafeCourseId);
+  const access = accessTo(member, unsafeCourseId, viewer);
   if (access.roles.length === 0) {
     const exists = member.isAdmin && (await deps.db.course.count({ where: { id: unsafeCourseId } })) === 1;
     if (!exists) throw new DomainError("NOT_FOUND", { what: "course" });
@@ -49,13 +49,13 @@ export async function selectMember(deps: Pick<ServiceDeps, "db">, viewer: Viewer
 }
 
 /** What a person is to one course, from rows already read. */
-export function accessTo(member: Member, courseId: string): Access {
+export function accessTo(member: Member, courseId: string, viewer: ViewerRef): Access {
   const roles = member.enrollments.filter((one) => one.courseId === courseId).map((one) => one.role);
   const standings: Standing[] = member.isAdmin ? [...roles, "ADMIN"] : roles;
   return {
     userId: member.id,
     userName: member.name,
-    locale: member.locale,
+    locale: viewer.locale ?? member.locale,
     courseId,
     isAdmin: member.isAdmin,
     roles,

@@ -10,7 +10,7 @@ export async function loadHome(deps: ServiceDeps, viewer: ViewerRef): Promise<Ho
   const view = await viewerView(deps, member);
   const courses: CoursePage[] = [];
   for (const { id } of view.courses) {
-    const access = accessTo(member, id);
+    const access = accessTo(member, id, viewer);
     if (access.may("course.view")) courses.push(await coursePageFor(deps, access));
   }
   return { viewer: view, courses };

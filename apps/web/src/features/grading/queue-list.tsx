@@ -17,7 +17,10 @@ export function QueueList(props: {
   const t = useTranslations("grading");
   const { queue, part, currentId } = props;
   const currentRow = useRef<HTMLButtonElement>(null);
-  useEffect(() => currentRow.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [currentId]);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, and an effect may return nothing but its clean-up.
+    void currentRow.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [currentId]);
   const marked = queue.rows.filter((row) => row.parts[part] !== null).length;
   const share = queue.rows.length === 0 ? 0 : (100 * marked) / queue.rows.length;
   return (

@@ -80,6 +80,7 @@ export function RubricPane(props: {
         </label>
         <textarea
           id="mark-comment"
+          className="input"
           ref={props.commentRef}
           rows={4}
           maxLength={20_000}
