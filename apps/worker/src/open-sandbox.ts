@@ -22,6 +22,7 @@ export async function openSandbox(env: Env, log: Logger): Promise<OpenedSandbox>
     drivers,
     poolSize: { min: env.WORKER_CONCURRENCY, max: env.WORKER_CONCURRENCY * 2 },
     runtime: env.WARPGRADE_SANDBOX_RUNTIME,
+    image: env.WARPGRADE_SANDBOX_IMAGE,
     logger: log,
   });
   if (created.ok) {

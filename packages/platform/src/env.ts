@@ -39,7 +39,8 @@ const envSchema = z.object({
   WARPGRADE_SANDBOX_DRIVERS: listOf("docker,bubblewrap"),
   /** Drivers that a test run must exercise; a missing one then fails instead of being left out. */
   WARPGRADE_REQUIRE_DRIVERS: listOf(""),
-  WARPGRADE_SANDBOX_IMAGE: z.string().default("warpgrade-sandbox:latest"),
+  /** Another image than the one built from this checkout. */
+  WARPGRADE_SANDBOX_IMAGE: z.string().optional(),
   /** A container runtime other than the engine's default, e.g. runsc. */
   WARPGRADE_SANDBOX_RUNTIME: z.string().optional(),
   /** The Docker-compatible engine; default: the client library's usual places. */

@@ -1,5 +1,5 @@
 export * from "./verdict.ts";
-export { MAX_STAGES, MAX_TILES, MUTANTS, RingInput, checkRingInput, type RingRule } from "./pipeline/input.ts";
+export { MAX_STAGES, MAX_TILES, MUTANTS, checkRingInput, type RingInput, type RingRule } from "./pipeline/input.ts";
 export { simulateRing } from "./pipeline/simulate.ts";
 export { minimumStages, SIMULATED_STAGES } from "./pipeline/minimum-stages.ts";
 export type { Answer } from "./plain.ts";

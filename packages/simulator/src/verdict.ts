@@ -3,9 +3,7 @@
  * no machine, no random number. Times are cycles; ratios are reduced "p/q" with six decimals beside.
  */
 import { z } from "zod";
-import { RingInput } from "./pipeline/input.ts";
-
-export const ENGINE_VERSION = "1.0.0";
+import { RingInputSchema } from "./pipeline/ring-schema.ts";
 
 /** What a picture may call a number: nothing the simulator says was ever measured. */
 export const Provenance = z.object({
@@ -93,7 +91,7 @@ export const PipelineVerdict = z.object({
   schema: z.literal("sim.verdict/1"),
   model: z.literal("pipeline"),
   provenance: Provenance,
-  input: RingInput.nullable(),
+  input: RingInputSchema.nullable(),
   class: PipelineClass,
   /** Set for `invalid`: the rule that is broken, and with what. */
   rule: z.object({ name: z.string(), detail: z.string() }).nullable(),

@@ -250,6 +250,15 @@ describe("a file that is refused says file, line and reason", () => {
     expect(found!.detail.length).toBeGreaterThan(10);
   });
 
+  it.each(["", "nothing", "# T", "---\ntitle: T\n---\n"])(
+    "says what is missing in %j, and nothing about itself",
+    (text) => {
+      const codes = problemsOf(text).map((problem) => problem.code);
+      expect(codes).toEqual(expect.arrayContaining(["no_exercise", "no_solution", "no_question"]));
+      expect(codes).not.toContain("too_deep");
+    },
+  );
+
   it("names an unknown oracle, and a missing one", () => {
     expect(problemsOf(lessonText(), { knownOracles: ["other"] })).toMatchObject([{ code: "unknown_oracle" }]);
     expect(problemsOf(lessonText({ front: "title: T" }))).toMatchObject([{ code: "unknown_oracle" }]);

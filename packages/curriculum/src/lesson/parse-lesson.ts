@@ -1,4 +1,4 @@
-/** Reads one Quarto lesson file into a ParsedLesson, or says with file and line why not. Never throws. */
+/** Reads one Quarto lesson file into a ParsedLesson, or says with file and line why not; throws for no file. */
 import { createHash } from "node:crypto";
 import { ParsedLesson, type LessonProblem, type Locale } from "@warpgrade/domain";
 import { readInlineAttributes } from "../html/blocks.ts";
@@ -143,13 +143,9 @@ export function parseLesson(options: ParseLessonOptions): ParseLessonResult {
     if (lesson) return { ok: true, lesson };
   } catch (error) {
     if (error instanceof LessonRefused) problems.add(error.code, error.line, error.message);
-    // A reader that ran out of stack, or a tree no writer accepts: the file is at fault, not the importer.
-    else
-      problems.add(
-        "too_deep",
-        null,
-        `The file cannot be read: ${error instanceof Error ? error.message.slice(0, 200) : "unknown"}.`,
-      );
+    // A reader that ran out of stack: the file is nested too deeply, by whatever means.
+    else if (error instanceof RangeError) problems.add("too_deep", null, "The text is nested too deeply to be read.");
+    else throw error;
   }
   return { ok: false, problems: problems.items };
 }

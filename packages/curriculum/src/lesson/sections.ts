@@ -34,7 +34,8 @@ function isAnswerPrompt(node: RootContent): boolean {
 
 /** Index of the first node of the section around `at`: its nearest heading of the two upper levels. */
 function startOfSection(nodes: readonly RootContent[], at: number): number {
-  for (let index = at; index >= 0; index -= 1) {
+  // Without an exercise `at` is the end of the file, and a file may hold nothing at all.
+  for (let index = Math.min(at, nodes.length - 1); index >= 0; index -= 1) {
     const node = nodes[index]!;
     if (isHeading(node) && node.depth <= 2) return index;
   }

@@ -1,6 +1,4 @@
 /** Input of the ring model, checked field by field: what is wrong comes back as a broken rule, never as an exception. */
-import { z } from "zod";
-
 export const MUTANTS = [
   "tail_no_empty_commit",
   "no_wait",
@@ -17,40 +15,32 @@ export const MUTANTS = [
   "slot_off_by_one",
   "prologue_short",
 ] as const;
-export const Mutant = z.enum(MUTANTS);
-export type Mutant = z.infer<typeof Mutant>;
+export type Mutant = (typeof MUTANTS)[number];
 
-/** Times in cycles, all integers. */
-export const RingInput = z.object({
+/** Times in cycles, all integers. Checked by hand, so that a browser that simulates loads no schema library. */
+export interface RingInput {
   /** Stages: slots of the ring. */
-  S: z.number().int(),
+  S: number;
   /** Tiles. */
-  K: z.number().int(),
-  order: z.enum(["A", "B"]),
+  K: number;
+  order: "A" | "B";
   /** From the end of issuing a copy to its landing. */
-  L: z.number().int(),
+  L: number;
   /** Computing one tile. */
-  C: z.number().int(),
+  C: number;
   /** Issuing one tile's copies, on the warp. */
-  I: z.number().int(),
+  I: number;
   /** One barrier. */
-  Bar: z.number().int(),
+  Bar: number;
   /** Cycles of the copy path that one tile occupies (its bandwidth). */
-  B: z.number().int(),
-  warps: z.number().int(),
-  mutant: Mutant.nullable(),
-});
-export type RingInput = z.infer<typeof RingInput>;
+  B: number;
+  warps: number;
+  mutant: Mutant | null;
+}
 
-const RawRingInput = RingInput.extend({
-  order: RingInput.shape.order.default("A"),
-  I: RingInput.shape.I.default(0),
-  Bar: RingInput.shape.Bar.default(0),
-  B: RingInput.shape.B.default(0),
-  warps: RingInput.shape.warps.default(2),
-  mutant: RingInput.shape.mutant.default(null),
-});
-export type RawRingInput = z.input<typeof RawRingInput>;
+/** What may be left out, and what it then is. */
+const DEFAULTS = { order: "A", I: 0, Bar: 0, B: 0, warps: 2, mutant: null } as const;
+const INTEGERS = ["S", "K", "L", "C", "I", "Bar", "B", "warps"] as const;
 
 export const MAX_TILES = 10_000_000;
 /** A mutant's program is traced whole: its first hazard may lie in the drain. */
@@ -76,12 +66,9 @@ export type CheckedRing = { ok: true; input: RingInput } | { ok: false; rule: Ri
 
 /** Rules in the order of the fields; the first broken one is named. */
 export function checkRingInput(raw: unknown): CheckedRing {
-  const parsed = RawRingInput.safeParse(raw);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    return refuse("shape", `${issue?.path.join(".") || "input"}: ${issue?.message ?? "not an object"}`);
-  }
-  const input = parsed.data;
+  const shaped = readShape(raw);
+  if (!shaped.ok) return shaped;
+  const { input } = shaped;
   if (input.order === "A" && input.S < 2) return refuse("stages_at_least_two", `S = ${input.S}`);
   if (input.S < 1) return refuse("stages_at_least_one", `S = ${input.S}`);
   if (input.S > MAX_STAGES) return refuse("stages_too_many", `S = ${input.S}, at most ${MAX_STAGES}`);
@@ -107,6 +94,21 @@ export function checkRingInput(raw: unknown): CheckedRing {
     return refuse("time_too_large", `up to ${worst} cycles; exact to 2^53 - 1`);
   }
   return { ok: true, input };
+}
+
+function readShape(raw: unknown): CheckedRing {
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return refuse("shape", "input: not an object");
+  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined));
+  const input: Record<string, unknown> = { ...DEFAULTS, ...given };
+  for (const name of INTEGERS) {
+    if (!Number.isSafeInteger(input[name])) return refuse("shape", `${name}: not a whole number`);
+  }
+  if (input.order !== "A" && input.order !== "B") return refuse("shape", "order: neither A nor B");
+  if (input.mutant !== null && !(MUTANTS as readonly unknown[]).includes(input.mutant)) {
+    return refuse("shape", "mutant: unknown");
+  }
+  const { S, K, order, L, C, I, Bar, B, warps, mutant } = input as unknown as RingInput;
+  return { ok: true, input: { S, K, order, L, C, I, Bar, B, warps, mutant } };
 }
 
 function refuse(rule: RingRule, detail: string): CheckedRing {

@@ -1,6 +1,7 @@
 /** One ring, judged: the timed run, the happens-before layer and the certificates, in one verdict. */
 import { fixedSix, formatRational, rational } from "../rational.ts";
-import { ENGINE_VERSION, type PipelineClass, type PipelineVerdict } from "../verdict.ts";
+import { ENGINE_VERSION } from "../engine-version.ts";
+import type { PipelineClass, PipelineVerdict } from "../verdict.ts";
 import { certifiedPeriod, certifiedStages, certifiedStall, certifiedTotal } from "./certificate.ts";
 import { runRing, type TimedRun } from "./engine.ts";
 import { findHazards, type HazardReport } from "./hazards.ts";

@@ -1,7 +1,7 @@
 "use client";
 import { type AnswerPage, type Returned, formatPlainValue } from "@warpgrade/domain";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { VerdictPicture } from "../pictures/verdict-picture.tsx";
 import styles from "./marking.module.css";
@@ -59,12 +59,7 @@ export function Evidence({ answer }: { answer: AnswerPage }) {
           </li>
         ))}
       </ul>
-      {verdict?.simulator != null && (
-        <details>
-          <summary>{t("picture")}</summary>
-          <VerdictPicture verdict={verdict} />
-        </details>
-      )}
+      {verdict?.simulator != null && <Picture verdict={verdict} />}
       <details>
         <summary>{t("cell")}</summary>
         <pre className="raw" tabIndex={0}>
@@ -89,6 +84,18 @@ export function Evidence({ answer }: { answer: AnswerPage }) {
         </details>
       )}
     </section>
+  );
+}
+
+/** Loaded when it is opened: a grader pages through many answers and looks at few pictures. */
+function Picture({ verdict }: { verdict: NonNullable<AnswerPage["verdict"]> }) {
+  const t = useTranslations("grading");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t("picture")}</summary>
+      {isOpen && <VerdictPicture verdict={verdict} whose="theirs" />}
+    </details>
   );
 }
 

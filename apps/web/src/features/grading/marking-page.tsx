@@ -150,7 +150,14 @@ function Marking(props: {
     ),
   });
 
-  if (queue.rows.length === 0) return <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>;
+  if (queue.rows.length === 0) {
+    return (
+      <div className="page">
+        <h1>{t("title")}</h1>
+        <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>
+      </div>
+    );
+  }
   return (
     <div className={styles.page}>
       <div className={styles.panes}>

@@ -40,7 +40,7 @@ export function LinkForm({ token }: { token: string }) {
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+    <form method="post" onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       {error ? <Notice meaning="fail" title={error} /> : null}
       <TextField
         label={t("newPassword")}

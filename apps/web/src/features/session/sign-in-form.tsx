@@ -44,7 +44,7 @@ export function SignInForm({ next, initialError }: { next: string; initialError:
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+    <form method="post" onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       {error ? <Notice meaning="fail" title={tErrors(error)} /> : null}
       <TextField
         label={t("email")}
