@@ -61,7 +61,8 @@ export async function step(name, { timeoutMs, mend }, work) {
   try {
     const result = await Promise.race([work({ note: (text) => (doing = text), signal: abort.signal }), late, stopped]);
     const said = typeof result === "string" ? result : (result?.said ?? "done");
-    say(`✓ ${name}: ${said} (${seconds(Date.now() - began)})`);
+    // A check that ran to its end and found something has `failed` above zero.
+    say(`${result?.failed > 0 ? "✗" : "✓"} ${name}: ${said} (${seconds(Date.now() - began)})`);
     return result;
   } catch (error) {
     say(`✗ ${name} (${seconds(Date.now() - began)})`);
