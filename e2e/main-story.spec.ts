@@ -118,13 +118,13 @@ for (const locale of ["en", "zh"] as const) {
 
     // Both write on one part; the later save is refused with both versions in sight, and nothing typed is lost.
     await Promise.all([choosePart(lin, "Q1"), choosePart(minh, "Q1")]);
-    await lin.route("**/api/trpc/mark.save**", async (route) => {
-      // Lin's save waits on the way until Minh's has been committed.
-      await markWithKeys(minh, { part: "Q1", items: 4 });
-      await lin.unroute("**/api/trpc/mark.save**");
-      await route.continue();
-    });
+    const gate = deferred();
+    await lin.route("**/api/trpc/mark.save**", (route) => gate.promise.then(() => route.continue()), { times: 1 });
+    const onItsWay = lin.waitForRequest("**/api/trpc/mark.save**");
     await lin.locator("#mark-comment").fill("Lin's words");
+    await onItsWay;
+    await markWithKeys(minh, { part: "Q1", items: 4 });
+    gate.resolve();
     await expect(lin.locator("[data-conflict]")).toContainText("Lin's words");
     await expect(lin.locator("[data-conflict]")).toContainText("2.00");
     await expect(lin.locator("#mark-comment")).toHaveValue("Lin's words");
@@ -182,6 +182,15 @@ for (const locale of ["en", "zh"] as const) {
   });
 }
 
+/** A promise that somebody else resolves: it holds a request on its way. */
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
 async function markAll(page: Page, parts: ("Q1" | "Q2" | "Q3" | "EXPLANATION")[], core: "HOLDS" | "BROKEN" = "HOLDS") {
   for (const part of parts) await markWithKeys(page, { part, items: part === "EXPLANATION" ? 2 : 4, core });
 }
@@ -192,12 +201,15 @@ async function quoteBoth(page: Page): Promise<void> {
   await quote(page, "t");
 }
 
-/** As a student finds it: on the front page. */
+/** As a student finds it: front page, course, lesson. */
 async function lessonAddress(page: Page, title: RegExp): Promise<string> {
   await page.goto("/");
   await expectAccessible(page);
+  await page.locator('a[href^="/courses/"]').first().click();
+  await page.waitForURL(/\/courses\//);
+  await expectAccessible(page);
   const href = await page.locator('a[href^="/lessons/"]').filter({ hasText: title }).first().getAttribute("href");
-  if (!href) throw new Error(`the front page has no link to ${title}`);
+  if (!href) throw new Error(`the course has no link to ${title}`);
   await expectLightScripts(page, href);
   return href;
 }

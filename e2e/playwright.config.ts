@@ -22,6 +22,9 @@ export default defineConfig({
   use: {
     baseURL: testAddress(),
     browserName: "chromium",
+    // A thing that does not come fails where it is missed, not at the end of the story.
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     locale: "en-US",
     timezoneId: "UTC",
     trace: "retain-on-failure",
