@@ -70,8 +70,10 @@ async function assemble(
   const database = await openDatabase({ ...options, secrets });
   stops.push(() => database.stop());
   await migrateDatabase(database);
-  const logins = await seed(database, redis.url, options.registry);
-  const webFolder = await buildWeb(options.registry);
+  const [logins, webFolder] = await Promise.all([
+    seed(database, redis.url, options.registry),
+    buildWeb(options.registry),
+  ]);
 
   const url = `http://localhost:${options.port}`;
   const shared = {
@@ -114,9 +116,11 @@ async function assemble(
     const args = ["--import", "tsx", "apps/worker/src/main.ts"];
     return start("Worker", args, root, env, `http://127.0.0.1:${healthPort}/health`);
   };
-  const worker = await startWorker();
   const bind = { HOSTNAME: options.host, PORT: String(options.port) };
-  const web = await start("Web", ["server.js"], webFolder, bind, `http://127.0.0.1:${options.port}/api/health`);
+  const [worker, web] = await Promise.all([
+    startWorker(),
+    start("Web", ["server.js"], webFolder, bind, `http://127.0.0.1:${options.port}/api/health`),
+  ]);
 
   return {
     url,
