@@ -47,7 +47,7 @@ export async function readExport(path: string, locale: string): Promise<ReportLi
     email: line.email ?? "",
     section: line.section || "–",
     attempt: line.attempt || "–",
-    outcome: line.outcome ? (say.outcome[line.outcome] ?? line.outcome) : line.submission ? "–" : noSubmission,
+    outcome: (line.outcome && say.outcome[line.outcome]) || (line.submission ? "–" : noSubmission),
     total: line.total || "–",
     decision: line.decision ? (say.result[line.decision] ?? line.decision) : "",
     released: line.released === "true" ? say.yes : say.no,

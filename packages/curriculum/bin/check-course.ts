@@ -6,9 +6,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseLesson } from "../src/index.ts";
 
-const folder = process.argv[2] ?? process.env.WARPGRADE_COURSE_DIR;
+const folder = process.argv[2];
 if (!folder) {
-  process.stderr.write("usage: check-course.ts FOLDER (or set WARPGRADE_COURSE_DIR)\n");
+  process.stderr.write("usage: check-course.ts FOLDER\n");
   process.exit(2);
 }
 

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { HUMAN_PARTS, MAX_POINTS, PARTS, PASS_POINTS } from "./point-values.ts";
 import { Hundredths, Part, type HumanPart } from "./points.ts";
-import { VetoKind, VetoState } from "./words.ts";
+import type { VetoKind, VetoState } from "./words.ts";
 
 /** The 8/10 and the veto rule are absolute; these three may be switched off per course. */
 export const CoursePolicy = z.object({

@@ -18,14 +18,14 @@ export interface LayerProps {
 }
 
 /** The layer itself. It comes with the library's overlays, so it is loaded when the first one opens. */
-export default function Layer({ title, isOpen, onClose, children, actions, side }: LayerProps & { side: boolean }) {
+export default function Layer({ title, isOpen, onClose, children, actions }: LayerProps) {
   const t = useTranslations("common");
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(open) => (open ? undefined : onClose())}
       isDismissable
-      className={side ? "overlay side" : "overlay"}
+      className="overlay"
     >
       <Modal>
         <AriaDialog className="dialog">

@@ -6,7 +6,10 @@ import { LESSON_LIMITS } from "../lesson/limits.ts";
 
 function textOf(node: Element): string {
   return node.children
-    .map((child) => (child.type === "text" ? child.value : child.type === "element" ? textOf(child) : ""))
+    .map((child) => {
+      if (child.type === "text") return child.value;
+      return child.type === "element" ? textOf(child) : "";
+    })
     .join("");
 }
 

@@ -45,8 +45,8 @@ function definitionsOf(nodes: readonly RootContent[]): (Definition | FootnoteDef
 function readGoals(nodes: readonly RootContent[]): string[] {
   const [first, second] = nodes.filter((node) => node.type !== "heading");
   if (!first) return [];
-  const list =
-    first.type === "list" ? first : second?.type === "list" && /[:：]\s*$/.test(toString(first).trim()) ? second : null;
+  const introduced = second?.type === "list" && /[:：]\s*$/.test(toString(first).trim()) ? second : null;
+  const list = first.type === "list" ? first : introduced;
   if (list) return list.children.map((item) => toString(item).trim()).filter(Boolean);
   const text = toString(first).trim();
   const [, after] = /^[^:：]{1,60}[:：]\s*(.+)$/s.exec(text) ?? [];

@@ -61,7 +61,7 @@ function describeProse(cells: readonly UploadedCell[]): string[] {
   const prose = cells.filter((cell) => !cell.runs);
   const changed: string[] = [];
   if (prose.some((cell) => LONE_SURROGATE.test(cell.source))) changed.push("prose");
-  const title = prose.findIndex((cell) => /^# /.test(cell.source));
+  const title = prose.findIndex((cell) => cell.source.startsWith("# "));
   if (title > 0) changed.push("cell_order");
   return changed;
 }

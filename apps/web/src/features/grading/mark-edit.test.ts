@@ -8,6 +8,7 @@ import {
   failSave,
   finishSave,
   keepMine,
+  moveToRubric,
   nextCoreLink,
   nextTri,
   receiveMark,
@@ -58,6 +59,20 @@ describe("a mark under the hand", () => {
     expect(refused).toMatchObject({ state: "conflict", edit: part("mine"), conflict: { mark: part("theirs") } });
     expect(keepMine(refused)).toMatchObject({ state: "dirty", edit: part("mine"), base: { version: 2 } });
     expect(takeTheirs(refused)).toMatchObject({ state: "clean", edit: part("theirs"), base: { version: 2 } });
+  });
+
+  it("goes on under a new rubric with the text kept, without ticks on items that are gone", () => {
+    const mine = { ...part("mine", 50), itemIds: ["a", "gone"] };
+    const refused = finishSave(beginSave(changeEdit(startEdit("Q1", null), mine)), {
+      saved: false,
+      why: "STALE_RUBRIC",
+      current: null,
+      mine,
+      rubricVersionId: "r2",
+    });
+    expect(refused.state).toBe("conflict");
+    const rubric = { Q1: [{ id: "a", label: {}, points: 50 }], Q2: [], Q3: [], EXPLANATION: [] } as Rubric;
+    expect(moveToRubric(refused, rubric)).toMatchObject({ state: "dirty", edit: { ...mine, itemIds: ["a"] } });
   });
 
   it("takes over somebody else's mark only where nothing is typed", () => {

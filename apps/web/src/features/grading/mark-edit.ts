@@ -96,6 +96,15 @@ export function takeTheirs(current: MarkEdit): MarkEdit {
   return startEdit(current.edit.part, current.conflict);
 }
 
+/** The rubric has a new version: ticks on items that are gone are let go, and what was refused may be saved again. */
+export function moveToRubric(current: MarkEdit, rubric: Rubric): MarkEdit {
+  const state = current.state === "conflict" && current.conflict === null ? "dirty" : current.state;
+  const { edit } = current;
+  if (edit.part === "AUTOMATIC" || edit.part === "WHOLE") return { ...current, state };
+  const known = new Set(rubric[edit.part].map((item) => item.id));
+  return { ...current, state, edit: { ...edit, itemIds: edit.itemIds.filter((id) => known.has(id)) } };
+}
+
 export type PartEdit = Extract<MarkInput, { part: HumanPart }>;
 
 /** Ticking an item moves the points with it, so that a hand-set difference is kept. */

@@ -1,7 +1,7 @@
 "use client";
-import type { AnswerPage, HumanPart } from "@warpgrade/domain";
+import type { AnswerPage, HumanPart, MarkPart } from "@warpgrade/domain";
 import { useTranslations } from "next-intl";
-import { type Ref, useState } from "react";
+import { useState } from "react";
 import { AutomaticPane, type AutomaticEdit } from "./automatic-pane.tsx";
 import { Conflict } from "./conflict.tsx";
 import { DecisionSoFar } from "./decision-so-far.tsx";
@@ -19,7 +19,6 @@ export function MarkPane(props: {
   part: HumanPart;
   viewerId: string;
   hold: HoldView | null;
-  commentRef: Ref<HTMLTextAreaElement>;
   onChange: (edit: PartEdit | WholeEdit) => void;
   onLoadRubric: () => void;
   onBreakHold: ((reason: string) => Promise<void>) | null;
@@ -28,7 +27,10 @@ export function MarkPane(props: {
   const { answer, marks, part, hold } = props;
   const edit = marks.edits[part];
   const whole = marks.edits.WHOLE;
-  const conflicting = ([part, "WHOLE", "AUTOMATIC"] as const).filter((name) => marks.edits[name]?.state === "conflict");
+  // In every part: an unsettled conflict keeps the grader on this answer, so it must be in sight.
+  const conflicting = (Object.keys(marks.edits) as MarkPart[]).filter(
+    (name) => marks.edits[name]?.state === "conflict",
+  );
   if (!edit) return null;
   return (
     <section
@@ -64,7 +66,6 @@ export function MarkPane(props: {
         edit={edit.edit as PartEdit}
         rubric={answer.rubric}
         locked={answer.released}
-        commentRef={props.commentRef}
         holdLine={holdLine(t, hold)}
         onChange={props.onChange}
       />

@@ -1,6 +1,7 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { Kbd } from "../../ui/kbd.tsx";
+import { useErrorText } from "../../ui/use-error-text.ts";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import type { MarkEdit } from "./mark-edit.ts";
 import styles from "./marking.module.css";
@@ -19,7 +20,8 @@ const KEYS = [
 export function MarkingFooter(props: {
   edit: MarkEdit | undefined;
   unsaved: boolean;
-  failed: boolean;
+  /** What the last save failed with; null while none did. */
+  failed: unknown;
   left: boolean;
   timeZone: string;
   total: string | null;
@@ -28,12 +30,13 @@ export function MarkingFooter(props: {
 }) {
   const t = useTranslations("grading");
   const words = useTranslations("common");
+  const errorText = useErrorText();
   return (
     <footer className={styles.footer} aria-label={t("keysTitle")}>
       <span role="status" data-mark-state={props.unsaved ? "unsaved" : "clean"}>
-        {props.failed ? (
+        {props.failed !== null ? (
           <>
-            <StateBadge meaning="fail">{t("failed")}</StateBadge>{" "}
+            <StateBadge meaning="fail">{errorText(props.failed)}</StateBadge>{" "}
             <button type="button" className="btn" onClick={props.onRetry}>
               {words("retry")}
             </button>

@@ -3,7 +3,7 @@
 import { type HumanPart, type QueuePage, formatPoints } from "@warpgrade/domain";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useLiveEvents } from "../../live/use-live-events.ts";
 import { useTRPC } from "../../trpc/client.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -55,7 +55,6 @@ function Marking(props: {
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   const [keysOpen, setKeysOpen] = useState(false);
   const [left, setLeft] = useState(false);
-  const comment = useRef<HTMLTextAreaElement>(null);
 
   // The first open answer, once; afterwards only the grader moves.
   const first = nextUnmarked({ rows: queue.rows, currentId: null, part, viewerId: viewer.id, skipped });
@@ -134,7 +133,7 @@ function Marking(props: {
     b: () => edit && part !== "EXPLANATION" && change({ ...edit, coreLink: nextCoreLink(edit.coreLink) }),
     d: () => quote("boundary"),
     t: () => quote("tradeOff"),
-    m: () => comment.current?.focus(),
+    m: () => document.getElementById("mark-comment")?.focus(),
     "-": () => nudge(-25),
     "+": () => nudge(25),
     "=": () => nudge(25),
@@ -208,7 +207,6 @@ function Marking(props: {
             part={part}
             viewerId={viewer.id}
             hold={holds.hold}
-            commentRef={comment}
             onChange={change}
             onLoadRubric={refresh}
             onBreakHold={

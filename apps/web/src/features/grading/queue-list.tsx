@@ -19,7 +19,7 @@ export function QueueList(props: {
   const currentRow = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // In braces: newer browsers answer with a promise, and an effect may return nothing but its clean-up.
-    void currentRow.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    currentRow.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [currentId]);
   const marked = queue.rows.filter((row) => row.parts[part] !== null).length;
   const share = queue.rows.length === 0 ? 0 : (100 * marked) / queue.rows.length;

@@ -1,7 +1,6 @@
 "use client";
 import { type HumanPart, MARK_STEP, MAX_POINTS, type Rubric, formatPoints } from "@warpgrade/domain";
 import { useLocale, useTranslations } from "next-intl";
-import type { Ref } from "react";
 import { Kbd } from "../../ui/kbd.tsx";
 import { type PartEdit, clampPoints, toggleItem } from "./mark-edit.ts";
 import { Segments } from "../../ui/segments.tsx";
@@ -12,7 +11,6 @@ export function RubricPane(props: {
   edit: PartEdit;
   rubric: { version: number; rubric: Rubric };
   locked: boolean;
-  commentRef: Ref<HTMLTextAreaElement>;
   holdLine: string;
   onChange: (edit: PartEdit) => void;
 }) {
@@ -81,7 +79,6 @@ export function RubricPane(props: {
         <textarea
           id="mark-comment"
           className="input"
-          ref={props.commentRef}
           rows={4}
           maxLength={20_000}
           disabled={locked}

@@ -8,6 +8,7 @@
  * 4. Moving on waits for the saves, so that "type, then at once next" persists.
  */
 import type { AnswerPage, MarkInput, MarkPart, SaveMarkResult } from "@warpgrade/domain";
+import { describeError } from "../../trpc/describe-error.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
   type MarkEdit,
@@ -16,6 +17,7 @@ import {
   failSave,
   finishSave,
   keepMine,
+  moveToRubric,
   receiveMark,
   startEdit,
   takeTheirs,
@@ -41,6 +43,7 @@ export function useMarkEdits(args: {
   const { answer, save, onSaved } = args;
   const [edits, setEdits] = useState<Edits>({});
   const [staleRubric, setStaleRubric] = useState(false);
+  const [error, setError] = useState<unknown>(null);
   const live = useRef<Edits>({});
   const context = useRef({ submissionId: "", rubricVersionId: "" });
   const timers = useRef(new Map<MarkPart, ReturnType<typeof setTimeout>>());
@@ -55,39 +58,43 @@ export function useMarkEdits(args: {
   useEffect(() => {
     if (!answer) return;
     const same = context.current.submissionId === answer.submissionId;
+    const sameRubric = context.current.rubricVersionId === answer.rubric.id;
     context.current = { submissionId: answer.submissionId, rubricVersionId: answer.rubric.id };
     if (!same) live.current = {};
     setStaleRubric(false);
     for (const part of Object.keys(answer.marks) as MarkPart[]) {
       const mark = answer.marks[part] ?? null;
       const edit = live.current[part];
-      live.current = { ...live.current, [part]: edit ? receiveMark(edit, mark) : startEdit(part, mark) };
+      const next = edit ? receiveMark(edit, mark) : startEdit(part, mark);
+      live.current = { ...live.current, [part]: same && !sameRubric ? moveToRubric(next, answer.rubric.rubric) : next };
     }
     setEdits(live.current);
   }, [answer]);
 
   const send = useCallback(
     async (part: MarkPart): Promise<void> => {
-      const edit = live.current[part];
-      if (!edit || (edit.state !== "dirty" && edit.state !== "failed")) return;
-      const { submissionId, rubricVersionId } = context.current;
-      put(part, beginSave(edit));
-      try {
-        const result = await save({
-          submissionId,
-          rubricVersionId,
-          expectedVersion: edit.base?.version ?? 0,
-          mark: edit.edit,
-        });
-        const now = live.current[part];
-        if (!now || context.current.submissionId !== submissionId) return;
-        put(part, finishSave(now, result));
-        if (!result.saved && result.why === "STALE_RUBRIC") setStaleRubric(true);
-        onSaved(result);
-        if (live.current[part]?.state === "dirty") await send(part);
-      } catch {
-        const now = live.current[part];
-        if (now && context.current.submissionId === submissionId) put(part, failSave(now));
+      // Once more for what was typed while the save was under way.
+      for (;;) {
+        const edit = live.current[part];
+        if (!edit || (edit.state !== "dirty" && edit.state !== "failed")) return;
+        const { submissionId, rubricVersionId } = context.current;
+        const expectedVersion = edit.base?.version ?? 0;
+        put(part, beginSave(edit));
+        try {
+          const result = await save({ submissionId, rubricVersionId, expectedVersion, mark: edit.edit });
+          const now = live.current[part];
+          if (!now || context.current.submissionId !== submissionId) return;
+          put(part, finishSave(now, result));
+          setError(null);
+          if (!result.saved && result.why === "STALE_RUBRIC") setStaleRubric(true);
+          onSaved(result);
+        } catch (refused) {
+          const now = live.current[part];
+          if (!now || context.current.submissionId !== submissionId) return;
+          put(part, failSave(now));
+          setError(refused);
+          return;
+        }
       }
     },
     [onSaved, put, save],
@@ -125,11 +132,13 @@ export function useMarkEdits(args: {
   }, [start]);
 
   const failed = Object.values(edits).some((edit) => edit.state === "failed");
+  // What the domain refuses stays refused; only a platform that did not answer is asked again.
+  const mayHeal = failed && describeError(error).code === "SERVICE_UNAVAILABLE";
   useEffect(() => {
-    if (!failed) return;
+    if (!mayHeal) return;
     const timer = setInterval(() => void flush(), RETRY_MS);
     return () => clearInterval(timer);
-  }, [failed, flush]);
+  }, [flush, mayHeal]);
 
   // Leaving the page with something unsaved asks first.
   const unsaved = Object.values(edits).some((edit) => edit.state !== "clean");
@@ -150,5 +159,5 @@ export function useMarkEdits(args: {
     [put, start],
   );
 
-  return { edits, change, flush, resolve, staleRubric, unsaved, failed };
+  return { edits, change, flush, resolve, staleRubric, unsaved, failed: failed ? error : null };
 }
