@@ -1,6 +1,7 @@
 /** The drivers that work on this machine, for the contract tests: each one present is tested, none is mocked. */
 import type { PlainValue, SandboxLimits } from "@warpgrade/domain";
 import { plainInt, SANDBOX_LIMITS } from "@warpgrade/domain";
+import { loadEnv } from "@warpgrade/platform";
 import type { RunReport, SandboxJob } from "../contract.ts";
 import type { DriverName } from "../create-sandbox.ts";
 import { makeDriver } from "../create-sandbox.ts";
@@ -13,8 +14,7 @@ const ALL: readonly DriverName[] = ["bubblewrap", "docker"];
  * a machine without a sandbox must not look like one where the sandbox holds.
  */
 export async function presentDrivers(poolSize: number): Promise<DriverSandbox[]> {
-  // This variable speaks to the tests alone, so it is no part of the platform's settings.
-  const required = (process.env.WARPGRADE_REQUIRE_DRIVERS ?? "").split(",").filter(Boolean);
+  const required = loadEnv().WARPGRADE_REQUIRE_DRIVERS;
   const present: DriverSandbox[] = [];
   const absent: string[] = [];
   for (const name of ALL) {

@@ -2,7 +2,8 @@
 import { appendLedger, type Tx } from "@warpgrade/db";
 import { newRunToken } from "./run-token.ts";
 
-interface RunToEnd {
+/** A run with the token under which somebody may write its end. */
+export interface HeldRun {
   id: string;
   token: string;
   courseId: string;
@@ -12,7 +13,7 @@ interface RunToEnd {
 }
 
 /** Gives the run a new token, so that a late verdict under the old one is refused. Null when the token had changed. */
-export async function requeue(tx: Tx, run: Pick<RunToEnd, "id" | "token">, now: Date): Promise<string | null> {
+export async function requeue(tx: Tx, run: Pick<HeldRun, "id" | "token">, now: Date): Promise<string | null> {
   const token = newRunToken();
   const { count } = await tx.run.updateMany({
     where: { id: run.id, token: run.token, state: { in: ["QUEUED", "RUNNING"] } },
@@ -22,7 +23,7 @@ export async function requeue(tx: Tx, run: Pick<RunToEnd, "id" | "token">, now: 
 }
 
 /** Bounded retries are used up: one bad run must not block the queue, and a person sees it. */
-export async function quarantine(tx: Tx, run: RunToEnd, now: Date): Promise<boolean> {
+export async function quarantine(tx: Tx, run: HeldRun, now: Date): Promise<boolean> {
   const { count } = await tx.run.updateMany({
     where: { id: run.id, token: run.token, state: { in: ["QUEUED", "RUNNING"] } },
     data: { state: "QUARANTINED", outcome: "platform_fault", finishedAt: now },

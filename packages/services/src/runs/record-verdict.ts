@@ -14,7 +14,7 @@ import type { ServiceDeps } from "../deps.ts";
 import { coreLinksOf, currentMarks } from "../grading/mark-view.ts";
 import { proposeVetoes } from "../grading/propose-vetoes.ts";
 import { announceRun } from "./announce-run.ts";
-import { quarantine, requeue } from "./end-run.ts";
+import { quarantine, requeue, type HeldRun } from "./end-run.ts";
 
 /**
  * judged: the verdict stands. retried: a platform fault, queued again under a new token. quarantined: it failed too
@@ -59,15 +59,6 @@ export async function recordVerdict(
   if (!written) return "stale";
   await announceRun(deps, { runId, token, courseId: held.courseId, state: "JUDGED" });
   return "judged";
-}
-
-interface HeldRun {
-  id: string;
-  token: string;
-  courseId: string;
-  assignmentId: string;
-  submissionId: string | null;
-  userId: string;
 }
 
 async function writeVerdict(tx: Tx, run: HeldRun, verdict: Verdict, now: Date): Promise<boolean> {
