@@ -39,7 +39,7 @@ export function MarkPane(props: {
       aria-label={t("rubric", { version: answer.rubric.version })}
       tabIndex={0}
     >
-      {answer.released && <p className="notice soft">{t("releasedLocked")}</p>}
+      {answer.released && <p className="notice soft mb-4">{t("releasedLocked")}</p>}
       {conflicting.map((name) => {
         const conflict = marks.edits[name];
         if (!conflict?.conflict) return null;

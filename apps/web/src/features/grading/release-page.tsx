@@ -27,7 +27,7 @@ export function ReleasePage({ assignmentId, courseId }: { assignmentId: string; 
   const { ready, heldBack, alreadyReleased } = preview.data;
   return (
     <>
-      <p className="read soft">{t("releaseText")}</p>
+      <p className="read soft mt-2">{t("releaseText")}</p>
       <p className="mt-4">
         <button
           type="button"

@@ -4,7 +4,7 @@ import styles from "./report.module.css";
 
 const WIDTH = 560;
 const BASE = 172;
-const HEIGHT = 150;
+const HEIGHT = 136;
 
 /** Fully marked submissions by total, rounded down to whole points; the table behind the picture says the same. */
 export function Distribution({ counts }: { counts: readonly number[] }) {
@@ -41,13 +41,13 @@ export function Distribution({ counts }: { counts: readonly number[] }) {
                   {bar.count}
                 </text>
                 <text x={middle} y={190} textAnchor="middle">
-                  {bar.from}
+                  {bar.name}
                 </text>
               </g>
             );
           })}
           <path className={styles.line} d={`M${slot * 8} 4V${BASE}`} />
-          <text x={slot * 8 - 6} y={12} textAnchor="end">
+          <text x={slot * 8 + 6} y={12}>
             {t("passFrom")}
           </text>
         </svg>
@@ -69,7 +69,7 @@ export function Distribution({ counts }: { counts: readonly number[] }) {
             {bars.map((bar) => (
               <tr key={bar.from}>
                 <th scope="row" className="num">
-                  {bar.from}
+                  {bar.name}
                 </th>
                 <td className="num">{bar.count}</td>
               </tr>
