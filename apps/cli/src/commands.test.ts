@@ -1,40 +1,12 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inOrder } from "./in-order.ts";
+import { root, runCommand } from "./testing.ts";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 const lesson = path.join(root, "packages/curriculum/course/lesson06_async_pipelines.en.qmd");
 const RIGHT = "-(-copy_cycles // compute_cycles) + 1";
-
-interface Ran {
-  status: number | null;
-  lines: Record<string, unknown>[];
-  stdout: string;
-  stderr: string;
-}
-
-function runCommand(name: string, args: readonly string[], input = ""): Promise<Ran> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["--import", "tsx", path.join(root, `apps/cli/src/${name}.ts`), ...args], {
-      cwd: root,
-      stdio: "pipe",
-    });
-    let stdout = "";
-    let stderr = "";
-    child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
-    child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
-    child.on("error", reject);
-    child.on("close", (status) => {
-      const lines = stdout.split("\n").filter((line) => line.startsWith("{"));
-      resolve({ status, stdout, stderr, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) });
-    });
-    child.stdin.end(input);
-  });
-}
 
 const jsonl = (records: readonly unknown[]) => records.map((record) => JSON.stringify(record)).join("\n");
 

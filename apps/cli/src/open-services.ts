@@ -4,6 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { DomainError } from "@warpgrade/domain";
 import { loadEnv } from "@warpgrade/platform";
 import { createServiceDeps, type OpenServiceDeps } from "@warpgrade/services";
 import { z } from "zod";
@@ -11,6 +12,19 @@ import { UsageError } from "./command.ts";
 
 const CONNECTION_FILE = fileURLToPath(new URL("../../../.data/connection.json", import.meta.url));
 const Connection = z.object({ databaseUrl: z.string(), redisUrl: z.string() });
+
+/** Opens them for one piece of work. What the platform refuses is a mistake in the call: one line, no stack. */
+export async function withServices(work: (services: OpenServiceDeps) => Promise<number>): Promise<number> {
+  const services = await openServices();
+  try {
+    return await work(services);
+  } catch (error) {
+    if (error instanceof DomainError) throw new UsageError(`${error.code} ${JSON.stringify(error.details)}`);
+    throw error;
+  } finally {
+    await services.close();
+  }
+}
 
 export async function openServices(): Promise<OpenServiceDeps> {
   const env = loadEnv();

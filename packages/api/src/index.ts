@@ -9,3 +9,4 @@ export { handleExportDecisions } from "./handlers/export-decisions.ts";
 export { handleReceipt } from "./handlers/receipt.ts";
 export { handleHealth } from "./handlers/health.ts";
 export { handleImportLesson } from "./handlers/import-lesson.ts";
+export { handleSignIn } from "./handlers/sign-in.ts";

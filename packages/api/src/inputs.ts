@@ -4,6 +4,9 @@ import { z } from "zod";
 /** Ids of ours are at most 45 signs of this alphabet; anything else cannot name a row. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/);
 
+/** A version or number of ours, as wide as its column; no row was ever numbered higher. */
+export const Counter = z.int32().min(0);
+
 /** Made by the browser, one per press: a repeated request gives the first one's result. */
 export const IdempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{8,80}$/);
 

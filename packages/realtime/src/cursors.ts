@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 
-const Cursors = z.record(z.string().min(1).max(100), z.number().int().min(0));
+const Cursors = z.record(z.string().min(1).max(100), z.int32().min(0));
 export type Cursors = z.infer<typeof Cursors>;
 
 const MOST_CHARS = 20_000;

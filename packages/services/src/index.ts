@@ -51,6 +51,7 @@ export { sweepRuns } from "./runs/sweep-runs.ts";
 export { createServiceDeps, type CreateServiceDepsOptions, type OpenServiceDeps } from "./create-service-deps.ts";
 export { createUser, type CreateUserInput } from "./accounts/create-user.ts";
 export { createSignInLink, type CreateSignInLinkInput, type SignInLink } from "./accounts/create-sign-in-link.ts";
+export { invitePerson, type Invitation, type InvitePersonInput } from "./accounts/invite-person.ts";
 export { createFirstAdministrator } from "./accounts/create-first-administrator.ts";
 export { createCourse, type CreateCourseInput } from "./courses/create-course.ts";
 export { enrollUser, type EnrollUserInput } from "./courses/enroll-user.ts";

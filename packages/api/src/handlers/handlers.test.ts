@@ -1,5 +1,6 @@
 /** The API as it is reached: over requests with cookies, bodies and headers. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { EMPTY_WORK } from "@warpgrade/domain";
 import type { ViewerRef } from "@warpgrade/services";
 import { MAX_LESSON_FILE_BYTES, MAX_RPC_BYTES } from "../limits.ts";
 import { createCast, type Cast } from "../testing/people.ts";
@@ -8,6 +9,7 @@ import { handleExportDecisions } from "./export-decisions.ts";
 import { handleHealth } from "./health.ts";
 import { handleImportLesson } from "./import-lesson.ts";
 import { handleReceipt } from "./receipt.ts";
+import { handleSignIn } from "./sign-in.ts";
 import { handleTrpc } from "./trpc.ts";
 
 vi.stubEnv("NEXTAUTH_SECRET", "a secret that exists for this test only");
@@ -101,6 +103,48 @@ describe("tRPC over HTTP", () => {
     expect(JSON.parse(text)).toMatchObject({ error: { data: { domain: { code: "INVALID_INPUT" } } } });
   });
 
+  it.each([2 ** 31, Number.MAX_SAFE_INTEGER])("refuses version %s, which no row can have", async (version) => {
+    const input = { assignmentId: cast.things.assignmentId, version, content: EMPTY_WORK };
+    const answer = await post("draft.save", cast.viewers.student, input);
+    expect(await answer.json()).toMatchObject({
+      error: { data: { domain: { code: "INVALID_INPUT", details: { fields: [{ path: "version" }] } } } },
+    });
+  });
+
+  it("refuses a batch that would keep the server busy for long", async () => {
+    const names = Array(21).fill("me.viewer").join(",");
+    const answer = await rpc(`${names}?batch=1`, { as: cast.viewers.student });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("INVALID_INPUT");
+  });
+
+  it.each([
+    ["another site", { "sec-fetch-site": "cross-site", origin: "https://elsewhere.example" }],
+    ["a neighbour below the same domain", { "sec-fetch-site": "same-site", origin: "http://blog.localhost" }],
+    ["another origin, by a browser that says no more", { origin: "http://localhost:3001" }],
+    ["a page without an origin", { origin: "null" }],
+  ])("does nothing for a page of %s", async (_who, headers) => {
+    const as = cast.viewers.classmate;
+    const form = new FormData();
+    form.append("0", "{}");
+    const answer = await rpc("me.signOutEverywhere", { as, method: "POST", body: form, headers });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({
+      error: { message: "FORBIDDEN", data: { code: "FORBIDDEN", domain: { details: { why: "other_site" } } } },
+    });
+    expect((await rpc("me.viewer", { as })).status).toBe(200);
+  });
+
+  it.each([
+    ["by fetch metadata", { "sec-fetch-site": "same-origin" }],
+    ["by its origin", { origin: ORIGIN, host: new URL(ORIGIN).host }],
+    ["behind a proxy", { origin: ORIGIN, host: "web:3000", "x-forwarded-host": new URL(ORIGIN).host }],
+  ])("knows a page of its own %s", async (_how, headers) => {
+    const json = { "content-type": "application/json", ...headers };
+    const answer = await rpc("session.locale.set", { method: "POST", body: '{"locale":"vi"}', headers: json });
+    expect(answer.status).toBe(200);
+  });
+
   it("knows no procedure of another name", async () => {
     const answer = await rpc("me.everything", { as: cast.viewers.student });
     expect(answer.status).toBe(404);
@@ -167,6 +211,35 @@ describe("downloads", () => {
   });
 });
 
+describe("signing in", () => {
+  const send = async (body: BodyInit, headers: Record<string, string>) => {
+    const given: string[] = [];
+    const request = await ask("/api/auth/callback/password", { method: "POST", body, headers });
+    const answer = await handleSignIn(request, async (limited) => {
+      given.push(await limited.text());
+      return new Response("done");
+    });
+    return { answer, given };
+  };
+
+  it("hands a form on as it came", async () => {
+    const { answer, given } = await send("email=a&password=b", { "content-type": "application/x-www-form-urlencoded" });
+    expect([await answer.text(), given]).toEqual(["done", ["email=a&password=b"]]);
+  });
+
+  it("reads no endless body of anybody", async () => {
+    const { body, readBytes } = endlessBody();
+    const { answer, given } = await send(body, { "content-type": "application/json" });
+    expect([answer.status, given, await answer.json()]).toMatchObject([413, [], { error: { code: "TOO_LARGE" } }]);
+    expect(readBytes()).toBeLessThan(1024 * 1024);
+  });
+
+  it("refuses JSON that is none with a code", async () => {
+    const { answer, given } = await send("{", { "content-type": "application/json" });
+    expect([answer.status, given, await answer.json()]).toMatchObject([400, [], { error: { code: "INVALID_INPUT" } }]);
+  });
+});
+
 describe("an upload of lesson files", () => {
   const path = () => `/api/import?courseId=${cast.things.courseId}`;
   const upload = async (as: ViewerRef | null, ...files: File[]) => {
@@ -209,6 +282,15 @@ describe("an upload of lesson files", () => {
     ["nobody", () => null, 401],
   ])("refuses %s", async (_who, viewer, status) => {
     expect((await upload(viewer(), new File(["x"], "x.qmd"))).status).toBe(status);
+  });
+
+  it("refuses the form of another site before reading it", async () => {
+    const { body, readBytes } = endlessBody();
+    const headers = { "sec-fetch-site": "same-site", "content-type": "multipart/form-data; boundary=x" };
+    const request = await ask(path(), { as: cast.viewers.instructor, method: "POST", body, headers });
+    const answer = await handleImportLesson(request, cast.world.deps);
+    expect([answer.status, await answer.json()]).toMatchObject([403, { error: { details: { why: "other_site" } } }]);
+    expect(readBytes()).toBeLessThan(1024 * 1024);
   });
 
   it("refuses a body that is no form", async () => {

@@ -3,6 +3,7 @@ import { importLesson, type ServiceDeps } from "@warpgrade/services";
 import { MAX_IMPORT_FILES, MAX_LESSON_FILE_BYTES, MAX_UPLOAD_BYTES } from "../limits.ts";
 import { answer, idFrom, json } from "./answer.ts";
 import { limitBody } from "./limit-body.ts";
+import { refuseOtherSites } from "./refuse-other-sites.ts";
 import { viewerOf } from "./viewer-of.ts";
 
 /**
@@ -11,6 +12,7 @@ import { viewerOf } from "./viewer-of.ts";
  */
 export function handleImportLesson(request: Request, given?: ServiceDeps): Promise<Response> {
   return answer("import lesson", async () => {
+    refuseOtherSites(request);
     // Who asks comes first: a stranger's upload is not read at all.
     const { deps, viewer } = await viewerOf(request, given);
     const courseId = idFrom(request, "courseId");

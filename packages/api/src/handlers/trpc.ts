@@ -3,9 +3,10 @@ import type { ServiceDeps } from "@warpgrade/services";
 import { appRouter } from "../app-router.ts";
 import { createContext } from "../context.ts";
 import { domainErrorOf, httpStatusOf, noteFailure } from "../errors.ts";
-import { MAX_RPC_BYTES } from "../limits.ts";
+import { MAX_RPC_BATCH, MAX_RPC_BYTES } from "../limits.ts";
 import { json } from "./answer.ts";
 import { limitBody } from "./limit-body.ts";
+import { refuseOtherSites } from "./refuse-other-sites.ts";
 
 export const TRPC_ENDPOINT = "/api/trpc";
 
@@ -13,6 +14,7 @@ export const TRPC_ENDPOINT = "/api/trpc";
 export async function handleTrpc(request: Request, deps?: ServiceDeps): Promise<Response> {
   let limited: Request;
   try {
+    refuseOtherSites(request);
     limited = await limitBody(request, MAX_RPC_BYTES);
   } catch (error) {
     return refuse(error);
@@ -23,6 +25,7 @@ export async function handleTrpc(request: Request, deps?: ServiceDeps): Promise<
     router: appRouter,
     // Browsers send queries as POST: their input is no part of an address, so it stands in no log and has no length limit.
     allowMethodOverride: true,
+    maxBatchSize: MAX_RPC_BATCH,
     createContext: () => createContext({ headers: limited.headers, deps }),
     responseMeta: () => ({ headers: { "Cache-Control": "no-store" } }),
     onError: ({ error, path }) => {
@@ -38,6 +41,7 @@ function refuse(error: unknown): Response {
   const domain = domainErrorOf(error);
   const httpStatus = domain ? httpStatusOf(domain.code) : 400;
   const errorId = domain ? null : noteFailure(error, "body");
-  const data = { code: "PAYLOAD_TOO_LARGE", httpStatus, path: null, domain, errorId };
+  const code = httpStatus === 403 ? "FORBIDDEN" : "PAYLOAD_TOO_LARGE";
+  const data = { code, httpStatus, path: null, domain, errorId };
   return json({ error: { message: domain?.code ?? "INTERNAL", code: REFUSED, data } }, httpStatus);
 }

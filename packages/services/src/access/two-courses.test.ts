@@ -104,6 +104,7 @@ const WITHOUT_A_COURSE = [
   "createUser",
   "enrollUser",
   "importParsedLessons",
+  "invitePerson",
   "listCourses",
   "loadHome",
   "loadOperations",

@@ -14,6 +14,9 @@ export interface ChangeAssignmentInput {
 }
 
 const MOST_ATTEMPTS = 100;
+/** A slip of the hand in the year is no date, and the database's calendar ends where other people's goes on. */
+const EARLIEST = new Date("2000-01-01T00:00:00Z");
+const LATEST = new Date("2200-01-01T00:00:00Z");
 
 export async function changeAssignment(
   deps: ServiceDeps,
@@ -63,6 +66,7 @@ function parseInstant(field: string, text: string): Date {
   const [year, month, day] = [match?.[1], match?.[2], match?.[3]].map(Number) as [number, number, number];
   const calendar = new Date(Date.UTC(year, month - 1, day));
   const exists = match && calendar.getUTCMonth() === month - 1 && calendar.getUTCDate() === day;
-  if (!exists || Number.isNaN(at.getTime())) throw new DomainError("INVALID_INPUT", { field, why: "no_such_time" });
+  const isOfOurTime = at >= EARLIEST && at < LATEST;
+  if (!exists || !isOfOurTime) throw new DomainError("INVALID_INPUT", { field, why: "no_such_time" });
   return at;
 }

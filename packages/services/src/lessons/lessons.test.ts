@@ -158,6 +158,8 @@ it("changes dates and attempts, and refuses dates that do not exist", async () =
   expect(await refusal(change("2026-02-30T00:00:00Z", "2026-03-30T00:00:00Z"))).toBe("INVALID_INPUT");
   expect(await refusal(change("2026-04-01T00:00:00Z", "2026-03-01T00:00:00Z"))).toBe("INVALID_INPUT");
   expect(await refusal(change("2026-03-01", "2026-03-30"))).toBe("INVALID_INPUT");
+  expect(await refusal(change("0001-01-01T00:00:00+23:59", "2026-03-30T00:00:00Z"))).toBe("INVALID_INPUT");
+  expect(await refusal(change("2026-03-01T00:00:00Z", "9999-12-31T23:59:59Z"))).toBe("INVALID_INPUT");
   expect(await refusal(change("2026-03-01T00:00:00Z", "2026-03-30T00:00:00Z", 0))).toBe("INVALID_INPUT");
   expect(await change("2026-03-01T08:00:00+08:00", "2026-03-30T18:00:00+08:00")).toMatchObject({
     opensAt: "2026-03-01T00:00:00.000Z",

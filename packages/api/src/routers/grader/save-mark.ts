@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { MarkInput, SaveMarkResult } from "@warpgrade/domain";
 import { markAnswer } from "@warpgrade/services";
-import { Id } from "../../inputs.ts";
+import { Counter, Id } from "../../inputs.ts";
 import { signedInProcedure } from "../../procedures.ts";
 
 export const saveMark = signedInProcedure
-  .input(z.object({ submissionId: Id, expectedVersion: z.number().int().min(0), rubricVersionId: Id, mark: MarkInput }))
+  .input(z.object({ submissionId: Id, expectedVersion: Counter, rubricVersionId: Id, mark: MarkInput }))
   .output(SaveMarkResult)
   .mutation(({ ctx, input }) => markAnswer(ctx.deps, ctx.viewer, input));

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { DomainError, isDomainError, LiveEvent } from "@warpgrade/domain";
 import { openStream } from "@warpgrade/realtime";
 import { toTrpcError } from "../../errors.ts";
-import { Id } from "../../inputs.ts";
+import { Counter, Id } from "../../inputs.ts";
 import { signedInProcedure } from "../../procedures.ts";
 
 const MAX_COURSES = 100;
@@ -15,9 +15,7 @@ const MAX_COURSES = 100;
 export const events = signedInProcedure
   .input(
     z.object({
-      cursors: z
-        .record(Id, z.number().int().min(0).nullable())
-        .refine((cursors) => Object.keys(cursors).length <= MAX_COURSES),
+      cursors: z.record(Id, Counter.nullable()).refine((cursors) => Object.keys(cursors).length <= MAX_COURSES),
       lastEventId: z.string().max(20_000).nullish(),
     }),
   )

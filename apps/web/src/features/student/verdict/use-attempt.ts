@@ -1,7 +1,8 @@
 "use client";
 
 /** The attempt as the server has it now: asked again when its course says that something about it happened. */
-import { isFinished, type AttemptPage } from "@warpgrade/domain";
+import { isFinished, type AttemptPage, type Locale } from "@warpgrade/domain";
+import { useLocale } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLiveEvents } from "@/live/use-live-events.ts";
 import { useTRPCClient } from "@/trpc/client.tsx";
@@ -11,7 +12,9 @@ const POLL_MS = 1500;
 export function useAttempt(first: AttemptPage): AttemptPage {
   const client = useTRPCClient();
   const [page, setPage] = useState(first);
-  const { submissionId, locale } = first.receipt;
+  const { submissionId } = first.receipt;
+  // The reader's language, not the one the attempt was written in.
+  const locale = useLocale() as Locale;
   // The server's own rendering (after "put back", or in another language) is newer than what was fetched before it.
   const seen = useRef(first);
   useEffect(() => {
