@@ -18,4 +18,5 @@ export {
   type BlankRefusal,
   type FullWidthSign,
 } from "./integrity/blank.ts";
+export { skeletonOf } from "./python/skeleton.ts";
 export { loadShippedCourse, shippedFiles, type ShippedLesson } from "./course/load.ts";

@@ -98,7 +98,8 @@ function buildCode(code: Code): RootContent {
   }
   const value = isPythonCell(code) ? splitOptionLines(code.value).code : code.value;
   const properties: Properties = language ? { className: [`language-${language}`] } : {};
-  return element("pre", {}, [verbatim("code", properties, value)]);
+  // Long lines scroll inside the block, and what scrolls must be reachable by key.
+  return element("pre", { tabIndex: 0 }, [verbatim("code", properties, value)]);
 }
 
 /** `[text](url){.class}`: the braces after a link or picture are attributes, not words. Returns the classes. */

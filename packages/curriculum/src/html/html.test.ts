@@ -124,7 +124,7 @@ describe("what Quarto files are made of", () => {
 
   it("shows other code without its option lines", () => {
     expect(html("```{python}\n#| echo: true\nx = 1\n```")).toContain(
-      '<pre><code class="language-python">x = 1</code></pre>',
+      '<pre tabindex="0"><code class="language-python">x = 1</code></pre>',
     );
   });
 

@@ -41,7 +41,10 @@ export function sanitizeSchema(prefix: string): Options {
       figure: [["className", "figure-missing"]],
       input: [["disabled", true], ["type", "checkbox"], "checked"],
       p: [["className", "callout-title"]],
-      pre: [["className", "mermaid"]],
+      pre: [
+        ["className", "mermaid"],
+        ["tabIndex", 0],
+      ],
       section: ["dataFootnotes", ["className", "footnotes"]],
       span: [
         ["className", "figure-placeholder", "lesson-link"],

@@ -69,7 +69,11 @@ function Veto(props: {
       <StateBadge meaning={MEANING[veto.state]}>{words(`vetoState.${veto.state}`)}</StateBadge>{" "}
       <strong>{words(`veto.${veto.kind}`)}</strong> <RelativeTime at={veto.createdAt} timeZone={props.timeZone} />
       {veto.evidence.what.length > 0 && <p className="soft">{veto.evidence.what.map(name).join(", ")}</p>}
-      {veto.evidence.detail && <pre className="raw">{veto.evidence.detail}</pre>}
+      {veto.evidence.detail && (
+        <pre className="raw" tabIndex={0}>
+          {veto.evidence.detail}
+        </pre>
+      )}
       {veto.state !== "PROPOSED" && veto.reason !== null && (
         <p>{t("vetoDecided", { name: veto.decidedBy ?? "–", reason: veto.reason })}</p>
       )}

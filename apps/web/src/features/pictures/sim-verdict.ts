@@ -2,8 +2,8 @@
  * Reads what the machine says about a counterexample back into typed form. Everything here is a
  * pure function of the verdict: the oracle is deterministic, so a page may ask it again.
  */
-import { floatOf, intOf, type PlainValue, type Returned, type Verdict } from "@warpgrade/domain";
-import { getOracle, SimVerdict, type Answer, type Reason } from "@warpgrade/simulator";
+import { answerOf, intOf, type PlainValue, type Verdict } from "@warpgrade/domain";
+import { getOracle, SimVerdict, type Reason } from "@warpgrade/simulator";
 
 /** The picture: as the verdict holds it, else asked of the oracle again for the counterexample. */
 export function pictureOf(verdict: Verdict): SimVerdict | null {
@@ -30,24 +30,4 @@ function integersOf(args: readonly PlainValue[]): bigint[] | null {
     integers.push(intOf(value));
   }
   return integers;
-}
-
-export function answerOf(returned: Returned): Answer {
-  switch (returned.kind) {
-    case "raised":
-      return { kind: "nothing", why: "raised", what: returned.error };
-    case "nonData":
-      return { kind: "nothing", why: "nonData", what: returned.type };
-    case "unanswered":
-      return { kind: "nothing", why: "unanswered", what: "" };
-    case "value":
-      return numberOf(returned.value);
-  }
-}
-
-function numberOf(value: PlainValue): Answer {
-  if (value.t === "int") return { kind: "int", int: intOf(value) };
-  if (value.t === "bigint") return { kind: "hugeInt", sign: value.sign, bits: value.bits };
-  if (value.t === "float") return { kind: "float", float: floatOf(value) };
-  return { kind: "notNumber", what: value.t };
 }

@@ -25,7 +25,7 @@ export async function Reading({ page }: { page: LessonPage }) {
       {reference && (
         <section>
           <h2>{t("reference")}</h2>
-          <pre>
+          <pre tabIndex={0}>
             <code>{reference.solutionCell}</code>
           </pre>
           {(["Q1", "Q2", "Q3"] as const).map((question) => (
