@@ -5,6 +5,7 @@ export * from "./words.ts";
 export * from "./plain-value.ts";
 export * from "./plain-numbers.ts";
 export * from "./verdict.ts";
+export * from "./call-answer.ts";
 export * from "./decision.ts";
 export * from "./errors.ts";
 export * from "./permissions.ts";

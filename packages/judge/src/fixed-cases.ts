@@ -1,8 +1,14 @@
 /** The fixed cases of a lesson version, and how a run did on them. */
 import { sha256Hex } from "@warpgrade/platform";
-import { plainInt, type CaseKind, type Counterexample, type FixedCase, type Returned } from "@warpgrade/domain";
+import {
+  answerOf,
+  plainInt,
+  type CaseKind,
+  type Counterexample,
+  type FixedCase,
+  type Returned,
+} from "@warpgrade/domain";
 import { agrees, canonicalCases, formatExpected, parseExpected, showExpected, type Oracle } from "@warpgrade/simulator";
-import { answerOf } from "./answer.ts";
 
 /** An oracle's cases as they are stored with a lesson version. */
 export function fixedCasesOf(oracle: Oracle): { cases: FixedCase[]; casesSha256: string } {

@@ -1,5 +1,6 @@
 /** The student's own boundary input: what it says, what the oracle says, what the cell says. */
 import {
+  answerOf,
   plainFloat,
   plainInt,
   type BoundaryInput,
@@ -8,7 +9,6 @@ import {
   type Returned,
 } from "@warpgrade/domain";
 import { agrees, showExpected, type Answer, type Expected, type Oracle } from "@warpgrade/simulator";
-import { answerOf } from "./answer.ts";
 
 const WHOLE = /^[+-]?\d+(?:_\d+)*$/;
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;

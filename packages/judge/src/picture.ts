@@ -1,7 +1,6 @@
 /** The simulator's verdict that a screen draws: on the counterexample, else on the first visible assert. */
-import { intOf, type PlainValue, type Returned } from "@warpgrade/domain";
+import { answerOf, intOf, type PlainValue, type Returned } from "@warpgrade/domain";
 import type { Oracle, SimVerdict } from "@warpgrade/simulator";
-import { answerOf } from "./answer.ts";
 import type { CellRun } from "./run-cell.ts";
 
 export function getPicture(oracle: Oracle | null, run: CellRun): SimVerdict | null {
