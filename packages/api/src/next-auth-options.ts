@@ -31,7 +31,8 @@ export function nextAuthOptions(): NextAuthOptions {
     secret: requireSetting("NEXTAUTH_SECRET"),
     useSecureCookies: usesSecureCookies(),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
-    pages: { signIn: "/sign-in", error: "/sign-in" },
+    // All of them, or NextAuth shows pages of its own: in one language, outside the content policy.
+    pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/", verifyRequest: "/sign-in" },
     providers: [
       CredentialsProvider({
         id: "password",

@@ -38,11 +38,23 @@ describe("accounts", () => {
     await createUser(deps(), { email: "bo@example.org", name: "Bo", password: "correct horse" });
     const guesses = Array.from({ length: 12 }, (_, index) => refusal(signIn("bo@example.org", `guess ${index}`)));
     expect((await Promise.all(guesses)).filter((code) => code === "RATE_LIMITED").length).toBeGreaterThanOrEqual(2);
+    for (let guess = 0; guess < 11; guess += 1) await refusal(signIn("bo@example.org", `guess ${guess}`));
     const right = signIn("bo@example.org", "correct horse");
     await expect(right).rejects.toMatchObject({ code: "RATE_LIMITED", details: { retryAfterSeconds: 900 } });
     expect(await refusal(signIn("mai@example.org", "correct horse"))).toBe("none");
     advance(16);
     expect(await refusal(signIn("bo@example.org", "correct horse"))).toBe("none");
+  });
+
+  it("open again when they were said to, also for somebody who kept knocking", async () => {
+    await createUser(deps(), { email: "kim@example.org", name: "Kim", password: "correct horse" });
+    for (let guess = 0; guess < 10; guess += 1) await refusal(signIn("kim@example.org", `guess ${guess}`));
+    for (let minute = 0; minute < 14; minute += 1) {
+      advance(1);
+      expect(await refusal(signIn("kim@example.org", "correct horse"))).toBe("RATE_LIMITED");
+    }
+    advance(2);
+    expect(await refusal(signIn("kim@example.org", "correct horse"))).toBe("none");
   });
 
   it("end their sessions by raising the version", async () => {

@@ -1,7 +1,8 @@
 /**
  * Slows the guessing of passwords, per account and per address. An attempt is written down before the password is looked
- * at and taken out again when it was right: a hundred guesses at the same moment count as a hundred. Keys are hashed, so
- * the table tells nobody who signs in from where.
+ * at and taken out again when it was right: a hundred guesses at the same moment count as a hundred. What is
+ * refused for its number is no guess, and is taken out too: knocking on a closed door does not keep it closed. Keys are
+ * hashed, so the table tells nobody who signs in from where.
  */
 import { DomainError } from "@warpgrade/domain";
 import { newId, sha256Hex } from "@warpgrade/platform";
@@ -25,6 +26,7 @@ export async function countAttempt(
   const account = { key: sha256Hex(`account ${email}`), limit: PER_ACCOUNT };
   const keys = address === null ? [account] : [account, { key: sha256Hex(`address ${address}`), limit: PER_ADDRESS }];
   const rows = keys.map(({ key }) => ({ id: newId("attempt"), key, at: now }));
+  const ids = rows.map((row) => row.id);
   await db.signInAttempt.createMany({ data: rows });
   for (const { key, limit } of keys) {
     const since = new Date(now.getTime() - WINDOW_MS);
@@ -37,11 +39,11 @@ export async function countAttempt(
     const oldest = recent[0];
     if (recent.length <= limit || !oldest) continue;
     const retryAfterSeconds = Math.max(1, Math.ceil((oldest.at.getTime() + WINDOW_MS - now.getTime()) / 1000));
+    await db.signInAttempt.deleteMany({ where: { id: { in: ids } } });
     throw new DomainError("RATE_LIMITED", { why: "sign_in", retryAfterSeconds });
   }
   return {
     async forgive() {
-      const ids = rows.map((row) => row.id);
       await db.signInAttempt.deleteMany({ where: { OR: [{ id: { in: ids } }, { key: account.key }] } });
     },
   };
