@@ -1,7 +1,8 @@
 /**
- * The files of one lesson, one per language, put together to what a version holds. Languages share one function, one
+ * The files of one lesson, one per language, put together to what a version holds. Languages share one exercise, one
  * oracle and one rubric; only the words differ.
  */
+import { skeletonOf } from "@warpgrade/curriculum";
 import type { LessonProblem, ParsedLesson, Rubric, RubricItem } from "@warpgrade/domain";
 import { sha256Hex, sha256OfJson } from "@warpgrade/platform";
 import { getOracle } from "@warpgrade/simulator";
@@ -31,7 +32,7 @@ export function groupFiles(files: readonly ParsedFile[]): { groups: LessonGroup[
       const detail = `${twice.file} is lesson ${slug} in the same language (${locale}).`;
       problems.push({ file: file.file, line: null, code: "bad_front_matter", detail });
     } else if (first && signatureOf(first.lesson) !== signatureOf(file.lesson)) {
-      const detail = `${first.file} is the same lesson with another function, other parameters or another oracle.`;
+      const detail = `${first.file} is the same lesson with other code, other parameters or another oracle.`;
       problems.push({ file: file.file, line: null, code: "signature_mismatch", detail });
     }
     problems.push(...oracleProblems(file));
@@ -40,9 +41,10 @@ export function groupFiles(files: readonly ParsedFile[]): { groups: LessonGroup[
   return { groups: [...groups.values()], problems };
 }
 
-/** What must agree in all languages of a lesson. */
+/** What must agree in all languages of a lesson, or the same answer would be right in one and wrong in another. */
 export function signatureOf({ exercise }: Pick<ParsedLesson, "exercise">): string {
-  return sha256OfJson([exercise.functionName, exercise.parameters.map(({ name }) => name), exercise.oracle]);
+  const { functionName, parameters, oracle, template } = exercise;
+  return sha256OfJson([functionName, parameters.map(({ name }) => name), oracle, skeletonOf(template)]);
 }
 
 function oracleProblems({ file, lesson }: ParsedFile): LessonProblem[] {

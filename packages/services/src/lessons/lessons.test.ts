@@ -140,6 +140,12 @@ describe("importing", () => {
     expect(result).toMatchObject({ imported: false, problems: [{ file: broken!.name, code: "no_blank" }] });
     const latin = { name: "latin.qmd", base64: Buffer.from([0x23, 0x20, 0xe9, 0x0a]).toString("base64") };
     expect(await bring([latin])).toMatchObject({ imported: false, problems: [{ code: "not_utf8" }] });
+    const [english, chinese] = upload("lesson01", (text) => `${text}\n\n`);
+    const doubled = Buffer.from(chinese!.base64, "base64")
+      .toString()
+      .replace("    return ______", "    m = m * 2\n    return ______");
+    const unlike = [english!, { ...chinese!, base64: Buffer.from(doubled).toString("base64") }];
+    expect(await bring(unlike)).toMatchObject({ imported: false, problems: [{ code: "signature_mismatch" }] });
     const twice = [good!, { ...good!, name: "copy.qmd" }];
     expect(await bring(twice)).toMatchObject({ imported: false });
     expect(await refusal(bring([{ name: "x.qmd", base64: "%%%" }]))).toBe("INVALID_INPUT");

@@ -17,6 +17,7 @@ describe("csvCell", () => {
     [true, "true"],
     ["阮文安", "阮文安"],
     ['say "a, b"', '"say ""a, b"""'],
+    ["a;=1+1", '"a;=1+1"'],
     ["two\r\nlines", '"two\r\nlines"'],
   ])("writes %j as %j", (value, text) => {
     expect(csvCell(value)).toBe(text);

@@ -18,6 +18,7 @@ export function csvLine(values: readonly CsvValue[]): string {
 export function csvCell(value: CsvValue): string {
   if (value === null) return "";
   const text = String(value);
+  // Half of the world's spreadsheets split at semicolons: unquoted, "a;=1+1" would become two cells there.
   const safe = STARTS_FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return /[",\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
