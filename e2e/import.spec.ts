@@ -1,5 +1,6 @@
 /** A lesson comes in through the page, whole or not at all. */
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { demoLogin } from "../prisma/demo.ts";
 import { expectAccessible } from "./support/page-checks.ts";
@@ -39,6 +40,25 @@ test("a good file becomes a lesson that can be opened", async ({ page }) => {
   await page.locator('a[href^="/lessons/"]').click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rings again");
   await expect(page.locator(".katex").first()).toBeVisible();
+});
+
+/** Another course's own files, where a folder with them is named; else the shipped ones under names of their own. */
+async function courseFiles(): Promise<{ name: string; text: string }[]> {
+  const folder = process.env.WARPGRADE_COURSE_DIR;
+  if (!folder) return [{ name: "lesson18_rings.qmd", text: await ownLesson("lesson18_rings") }];
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".qmd"));
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(folder, name), "utf8") })));
+}
+
+test("every lesson of a course comes in without an edit by hand", async ({ page }) => {
+  const files = await courseFiles();
+  expect(files.length).toBeGreaterThan(0);
+  await openImport(page);
+  await bring(page, files);
+  await expect(page.locator('main a[href^="/lessons/"]')).toHaveCount(files.length);
+  await page.locator('main a[href^="/lessons/"]').first().click();
+  await expect(page.locator("#panel-code")).toBeAttached();
+  await expectAccessible(page);
 });
 
 test("a bad file beside a good one imports neither, and says where", async ({ page }) => {

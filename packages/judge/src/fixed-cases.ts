@@ -1,24 +1,11 @@
 /** The fixed cases of a lesson version, and how a run did on them. */
 import { sha256Hex } from "@warpgrade/platform";
-import {
-  answerOf,
-  plainInt,
-  type CaseKind,
-  type Counterexample,
-  type FixedCase,
-  type Returned,
-} from "@warpgrade/domain";
-import { agrees, canonicalCases, formatExpected, parseExpected, showExpected, type Oracle } from "@warpgrade/simulator";
+import { answerOf, type CaseKind, type Counterexample, type FixedCase, type Returned } from "@warpgrade/domain";
+import { agrees, canonicalCases, fixedCases, parseExpected, showExpected, type Oracle } from "@warpgrade/simulator";
 
 /** An oracle's cases as they are stored with a lesson version. */
 export function fixedCasesOf(oracle: Oracle): { cases: FixedCase[]; casesSha256: string } {
-  const cases = oracle.cases().map(({ args, expected, kind, author }) => ({
-    args: args.map(plainInt),
-    expected: formatExpected(expected),
-    kind,
-    author,
-  }));
-  return { cases, casesSha256: sha256Hex(canonicalCases(oracle)) };
+  return { cases: fixedCases(oracle), casesSha256: sha256Hex(canonicalCases(oracle)) };
 }
 
 export interface CaseResults {

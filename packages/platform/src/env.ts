@@ -21,11 +21,6 @@ const envSchema = z.object({
   /** The address people type; sign-in links and callbacks are built from it. */
   NEXTAUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
   NEXTAUTH_SECRET: z.string().min(16, "needs at least 16 characters").optional(),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  /** How an OIDC sign-in is called on the sign-in page, e.g. the school's name. */
-  OIDC_NAME: z.string().default("OpenID Connect"),
 
   PORT: port.default(3000),
   /** The address the web binds. Only this machine by default: the demonstration logins are printed in the README. */

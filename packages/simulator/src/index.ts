@@ -5,6 +5,6 @@ export { minimumStages, SIMULATED_STAGES } from "./pipeline/minimum-stages.ts";
 export type { Answer } from "./plain.ts";
 export type { Expected, Oracle, OracleCase, OracleCaseKind, OracleParameter, Reason } from "./oracles/types.ts";
 export { agrees, formatExpected, parseExpected, showAnswer, showExpected } from "./oracles/agree.ts";
-export { canonicalCases } from "./oracles/cases.ts";
+export { canonicalCases, fixedCases, type FixedOracleCase } from "./oracles/cases.ts";
 export { getOracle, oracles, suggestOracles } from "./oracles/registry.ts";
 export { compareRational, nearestDouble, rational, rationalOfDouble, type Rational } from "./rational.ts";

@@ -9,7 +9,7 @@ import { normalizeEmail } from "./verify-credentials.ts";
 export interface CreateUserInput {
   email: string;
   name: string;
-  /** Without one the person comes in by a one-time link or by OIDC. */
+  /** Without one the person comes in by a one-time link. */
   password?: string;
   isAdmin?: boolean;
   locale?: Locale;

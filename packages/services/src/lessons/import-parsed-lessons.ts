@@ -20,7 +20,7 @@ import {
 import { DomainError, Rubric, type ImportResult } from "@warpgrade/domain";
 import { newId } from "@warpgrade/platform";
 import type { ServiceDeps } from "../deps.ts";
-import { fixedCases } from "./fixed-cases.ts";
+import { caseSetOf } from "./fixed-cases.ts";
 import { byLanguage, groupFiles, mergeRubrics, signatureOf, sourceHash, type LessonGroup } from "./lesson-group.ts";
 import { localesOf } from "./pick-text.ts";
 
@@ -49,7 +49,7 @@ export async function importParsedLessons(
   const { groups, problems } = groupFiles(input.files);
   if (problems.length > 0) return { imported: false, problems };
   // Simulating the cases takes a moment and belongs in no transaction.
-  for (const { files } of groups) fixedCases(files[0]?.lesson.exercise.oracle ?? "");
+  for (const { files } of groups) caseSetOf(files[0]?.lesson.exercise.oracle ?? "");
   const now = deps.clock.now();
   const dates = input.dates ?? { opensAt: now, dueAt: new Date(now.getTime() + TWO_WEEKS_MS) };
   const lessons = await withTransaction(
@@ -111,7 +111,7 @@ async function importGroup(tx: Tx, { slug, files }: LessonGroup, context: Contex
     return { ...answer, lessonVersionId, version, assignmentId: standing.id, isNew: false };
   }
 
-  const cases = fixedCases(oracle);
+  const cases = caseSetOf(oracle);
   if (!cases) throw new Error(`no oracle named ${oracle}`);
   const lessonId = latest?.lessonId ?? newId("lesson");
   if (!latest)

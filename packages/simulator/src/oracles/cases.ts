@@ -58,3 +58,21 @@ export function canonicalCases(oracle: Pick<Oracle, "name" | "cases">): string {
     .map(({ args, kind, author, expected }) => [args.map(String), formatExpected(expected), kind, author]);
   return JSON.stringify({ oracle: oracle.name, cases: rows });
 }
+
+/** A fixed case as it is stored and carried: arguments as hexadecimal integers, the expected value as exact text. */
+export interface FixedOracleCase {
+  args: { t: "int"; hex: string }[];
+  expected: string;
+  kind: OracleCaseKind;
+  author: boolean;
+}
+
+/** The cases of a lesson version, for whoever stores them and for whoever judges without a store. */
+export function fixedCases(oracle: Oracle): FixedOracleCase[] {
+  return oracle.cases().map(({ args, expected, kind, author }) => ({
+    args: args.map((value) => ({ t: "int", hex: value.toString(16) })),
+    expected: formatExpected(expected),
+    kind,
+    author,
+  }));
+}

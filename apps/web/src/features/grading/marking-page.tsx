@@ -92,6 +92,7 @@ function Marking(props: {
   const locked = answer.data?.released ?? true;
   const change = (next: PartEdit | WholeEdit) => {
     if (locked) return;
+    // A hold is a courtesy: where it cannot be had, the mark's own version still decides.
     void holds.take().catch(() => undefined);
     marks.change(next);
   };
