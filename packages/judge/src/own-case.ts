@@ -16,6 +16,8 @@ const POWER = /^(\d{1,6})\*\*(\d{1,3})$/;
 const FRACTION = /^([+-]?\d+)\/([1-9]\d*)$/;
 /** Longer numbers would cost more to read than any lesson's domain holds. */
 const MAX_DIGITS = 400;
+/** Of a plain integer, with a few to spare. */
+const MAX_BITS = 4_090;
 
 /** A number as people type one: 240, 1_000, 10**6, 2.5, also in full-width digits and after `name =`. */
 function readNumber(typed: string): PlainValue | null {
@@ -26,8 +28,13 @@ function readNumber(typed: string): PlainValue | null {
   if (text.length > MAX_DIGITS) return null;
   if (WHOLE.test(text)) return plainInt(BigInt(text.replaceAll("_", "").replace(/^\+/, "")));
   const power = POWER.exec(text);
-  if (power !== null) return plainInt(BigInt(power[1] ?? 0) ** BigInt(power[2] ?? 0));
+  if (power !== null) return powerOf(Number(power[1]), Number(power[2]));
   return DECIMAL.test(text) ? plainFloat(Number(text)) : null;
+}
+
+/** Null over the bits of a plain integer: what a verdict holds must be readable again. */
+function powerOf(base: number, exponent: number): PlainValue | null {
+  return exponent * Math.log2(Math.max(base, 1)) < MAX_BITS ? plainInt(BigInt(base) ** BigInt(exponent)) : null;
 }
 
 /** Arguments of the student's input; null when one of them is no number, so that nothing is called. */

@@ -4,11 +4,12 @@
  * 1. Only the holder of the run's token may write: the compare-and-set on token and state is the first write, and whoever
  *    loses it writes nothing.
  * 2. A platform fault is nobody's verdict: the run goes back into the queue under a new token, some times, and is then
- *    set aside for a person.
+ *    set aside for a person. A verdict that could not be read again is such a fault: once stored, it would break every
+ *    page that shows it.
  * 3. Verdict, automatic points, proposed vetoes and ledger entries are one transaction. Human marks are never touched.
  */
 import { appendLedger, gradingSelect, lockSubmissions, toStorableJson, withTransaction, type Tx } from "@warpgrade/db";
-import { shouldRetry, type Verdict } from "@warpgrade/domain";
+import { shouldRetry, Verdict } from "@warpgrade/domain";
 import { newId, racePoint } from "@warpgrade/platform";
 import type { ServiceDeps } from "../deps.ts";
 import { coreLinksOf, currentMarks } from "../grading/mark-view.ts";
@@ -42,8 +43,10 @@ export async function recordVerdict(
   const held = { ...run, token, courseId: run.assignment.courseId };
   await racePoint("recordVerdict.before-transaction");
 
-  if (verdict.outcome === "platform_fault") {
-    const retry = shouldRetry({ outcome: verdict.outcome, tries: run.tries });
+  const unreadable = Verdict.safeParse(verdict).error;
+  if (unreadable) deps.log.error({ runId, err: unreadable }, "a verdict that cannot be read again");
+  if (unreadable || verdict.outcome === "platform_fault") {
+    const retry = shouldRetry({ outcome: "platform_fault", tries: run.tries });
     if (retry) {
       const fresh = await withTransaction(deps.db, (tx) => requeue(tx, held, now));
       if (fresh === null) return "stale";

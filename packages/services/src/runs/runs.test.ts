@@ -70,6 +70,22 @@ describe("a worker's run", () => {
     expect(entry.subject).toMatchObject({ runId });
   });
 
+  it("whose verdict could not be read again is a fault of the platform, and stores nothing", async () => {
+    const { runId } = await submit(world, world.course.students[1]);
+    const wide = { t: "int" as const, hex: "f".repeat(1025) };
+    const ownCase = {
+      args: [wide],
+      expected: "1",
+      oracle: null,
+      returned: { kind: "raised" as const, error: "TypeError", message: "" },
+      expectationRight: null,
+      cellAgrees: null,
+    };
+    expect(await judgeRun(world.deps, runId, { ownCase })).toBe("retried");
+    expect(await world.deps.db.verdict.count({ where: { runId } })).toBe(0);
+    expect(await judgeRun(world.deps, runId)).toBe("judged");
+  });
+
   it("that the queue lost is brought again under its own token", async () => {
     const { runId } = await submit(world, world.course.students[1]);
     const { token } = await runOf(runId);
