@@ -56,7 +56,12 @@ export class CourseFeed {
 
   /** What lies after the cursor. Null or a number that was never given (another database) means: load everything again. */
   async after(cursor: number | null): Promise<FeedPage> {
-    const last = await this.head();
+    let last = await this.head();
+    // A replay straight from the database may have gone further than what a notification has brought here so far.
+    if (cursor !== null && cursor > last) {
+      await this.refresh();
+      last = this.#last ?? last;
+    }
     if (cursor === null || cursor > last || last - cursor > MOST_REPLAYED) return { refetch: true, next: last };
     if (cursor === last) return { refetch: false, next: last, events: [] };
     const first = this.#recent[0]?.seq ?? last + 1;
