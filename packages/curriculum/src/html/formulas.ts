@@ -13,6 +13,11 @@ function textOf(node: Element): string {
     .join("");
 }
 
+/** A wide formula scrolls in its own line, and what scrolls must be reachable by key. */
+function reachable(html: string): string {
+  return html.replace('<span class="katex-display">', '<span class="katex-display" tabindex="0">');
+}
+
 /** What does not parse as a formula stays as its source, marked. */
 function renderFormula(source: string, displayMode: boolean): ElementContent {
   const asText: Element = {
@@ -33,7 +38,7 @@ function renderFormula(source: string, displayMode: boolean): ElementContent {
       maxSize: 20,
     });
     // Markup made here, after sanitizing, from text alone.
-    return { type: "raw", value: html } as unknown as ElementContent;
+    return { type: "raw", value: displayMode ? reachable(html) : html } as unknown as ElementContent;
   } catch {
     return asText;
   }

@@ -104,7 +104,7 @@ describe("what Quarto files are made of", () => {
   it("renders formulas once, with MathML, displayed where Pandoc would", () => {
     expect(html("$a_1$")).toContain("<math");
     expect(html("$$a_1$$ and on")).toContain("katex-display");
-    expect(html("$$\na_1\n$$")).toContain("katex-display");
+    expect(html("$$\na_1\n$$")).toContain('<span class="katex-display" tabindex="0">');
     expect(html("It costs $5 and then $6 more.")).not.toContain("katex");
     expect(html("$\\frac{$")).toContain('<code class="formula-error">\\frac{</code>');
   });

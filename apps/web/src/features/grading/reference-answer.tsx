@@ -9,7 +9,7 @@ export function ReferenceAnswer({ answer, part }: { answer: AnswerPage; part: Hu
   return (
     <details>
       <summary>{t("reference")}</summary>
-      <div className="prose" dangerouslySetInnerHTML={{ __html: answer.reference[part] }} />
+      <div className="read scroll" tabIndex={0} dangerouslySetInnerHTML={{ __html: answer.reference[part] }} />
     </details>
   );
 }
