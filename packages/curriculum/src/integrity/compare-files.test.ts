@@ -1,29 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe } from "vitest";
+import { check, checks, DONE, head, swap, VETO, withChecks } from "../../test-support/kinds.ts";
 import { ANSWER, TEMPLATE } from "../../test-support/lesson.ts";
-import { judgeUploads, marked, notebook, quarto } from "../../test-support/uploads.ts";
-
-const DONE = TEMPLATE.replace("______", ANSWER);
-const lines = DONE.split("\n");
-const head = lines.slice(0, 4).join("\n");
-const checks = lines.slice(5);
-const withChecks = (...own: string[]): string => `${head}\n\n${own.join("\n")}`;
-const swap = (from: string, to: string): string => {
-  if (!DONE.includes(from)) throw new Error(`not in the cell: ${from}`);
-  return DONE.replace(from, () => to);
-};
-
-const VETO = "boundary_checks_removed";
-type Kind = [name: string, content: string, template: string, veto: string | null, changed: string[]];
-
-function check(kinds: readonly Kind[], filename: string): void {
-  const contents = kinds.map(([, content]) => content);
-  const judgedAll = judgeUploads(TEMPLATE, filename, contents);
-  it.each(kinds)("%s", (_name, content, template, veto, changed) => {
-    const judged = judgedAll[contents.indexOf(content)]!;
-    expect({ template: judged.template, veto: judged.vetoProposed }).toEqual({ template, veto });
-    expect(judged.changed.toSorted()).toEqual(changed.toSorted());
-  });
-}
+import { marked, notebook, quarto } from "../../test-support/uploads.ts";
 
 describe("notebooks and Quarto files", () => {
   const split = [{ source: marked(head) }, { kind: "markdown", source: "and" }, { source: checks.join("\n") }];
