@@ -27,8 +27,8 @@ const DOORS = [
   "^packages/sandbox/src/bench[.]ts$",
 ];
 
-/** Code that exists for tests: test files, and the helpers called `testing`. */
-const TESTS = "[.]test[.]tsx?$|/testing(/|[.]ts$)";
+/** Code that exists for tests: test files, and the helpers called `testing` or `test-support`. */
+const TESTS = "[.]test[.]tsx?$|/(testing|test-support)(/|[.]ts$)";
 
 const roomRules = Object.entries(ALLOWED).map(([room, allowed]) => ({
   name: `${room.replace("/", "-")}-imports-only-its-table`,
