@@ -15,20 +15,26 @@ export function useAttempt(first: AttemptPage): AttemptPage {
   const { submissionId } = first.receipt;
   // The reader's language, not the one the attempt was written in.
   const locale = useLocale() as Locale;
+  // Questions are numbered, and an answer is shown unless that of a later question is there already: waiting for the last
+  // of several would hold back a verdict that has arrived.
+  const asked = useRef(0);
+  const shown = useRef(0);
   // The server's own rendering (after "put back", or in another language) is newer than what was fetched before it.
   const seen = useRef(first);
   useEffect(() => {
     if (seen.current === first) return;
     seen.current = first;
+    shown.current = asked.current;
     setPage(first);
   }, [first]);
 
-  const asked = useRef(0);
   const refresh = useCallback(async () => {
     const mine = (asked.current += 1);
     try {
       const now = await client.submission.page.query({ submissionId, locale });
-      if (mine === asked.current) setPage(now);
+      if (mine <= shown.current) return;
+      shown.current = mine;
+      setPage(now);
     } catch {
       // The next event or the next poll asks again; a lost connection is said above the page.
     }
