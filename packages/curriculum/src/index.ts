@@ -3,6 +3,7 @@ export type { OracleQuery } from "./lesson/oracle.ts";
 export { LESSON_LIMITS, UPLOAD_LIMITS } from "./lesson/limits.ts";
 export { defaultRubric } from "./lesson/rubric.ts";
 export { extractCell, type ExtractOptions, type ExtractedCell, type FoundCell } from "./submission/extract-cell.ts";
+export { headingsOf } from "./submission/headings.ts";
 export type { UnreadableReason } from "./submission/upload.ts";
 export {
   compareTemplate,

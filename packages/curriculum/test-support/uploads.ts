@@ -40,7 +40,7 @@ export function judgeUploads(template: string, filename: string, contents: reado
   let at = 0;
   return all.map((found, index) => {
     if (found.state !== "found") {
-      return { found, template: found.state, changed: found.changed, vetoProposed: null, blank: null };
+      return { found, template: found.state, changed: found.changed, differences: [], vetoProposed: null, blank: null };
     }
     const [cellParse, ...otherParses] = parses.slice(at, at + sources[index]!.length) as [
       ParseOutcome,

@@ -104,6 +104,7 @@ export const LessonProblem = z.object({
     "many_blanks",
     "no_function",
     "no_asserts",
+    "unjudgeable_assert",
     "no_question",
     "no_solution",
     "unclosed_fence",

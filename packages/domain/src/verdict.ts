@@ -46,6 +46,26 @@ export const VetoEvidence = z.object({
 });
 export type VetoEvidence = z.infer<typeof VetoEvidence>;
 
+/** A piece of a text; lines count from 1. `isCut`: only its beginning stands here. */
+export const Passage = z.object({
+  text: z.string(),
+  line: z.number().int(),
+  endLine: z.number().int(),
+  isCut: z.boolean(),
+});
+export type Passage = z.infer<typeof Passage>;
+
+/**
+ * One place where a cell differs from the template, as both have it; null: nothing stands there, or the difference is
+ * the file's and no line's. `kinds` are words of `changed`; every such word stands in one difference at least.
+ */
+export const TemplateDifference = z.object({
+  kinds: z.array(z.string()),
+  template: Passage.nullable(),
+  cell: Passage.nullable(),
+});
+export type TemplateDifference = z.infer<typeof TemplateDifference>;
+
 export const CaseTally = z.object({ total: z.number().int(), agree: z.number().int() });
 
 /** One stream of a run, cut head and tail; `cutBytes` says how much lies between them. */
@@ -69,6 +89,8 @@ export const Verdict = z.object({
   outcome: Outcome,
   template: TemplateState,
   changed: z.array(z.string()),
+  /** The same with both versions, in the order of the cell. Verdicts of before have none. */
+  differences: z.array(TemplateDifference).optional(),
   /** null: nothing ran, so nothing is known. */
   visibleAsserts: z.enum(["pass", "fail"]).nullable(),
   checks: z.array(CheckResult),

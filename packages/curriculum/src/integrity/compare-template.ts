@@ -8,11 +8,19 @@
  *
  * Copies of the cell and cells that run before it count as well. It gathers evidence; people decide.
  */
-import { BLANK, type ParseOutcome, type PyNode, type TemplateState, type VetoKind } from "@warpgrade/domain";
+import {
+  BLANK,
+  type ParseOutcome,
+  type PyNode,
+  type TemplateDifference,
+  type TemplateState,
+  type VetoKind,
+} from "@warpgrade/domain";
 import { scanPython } from "../python/scan.ts";
 import { matchTemplate, nodesOf, spanOf } from "../python/tree.ts";
 import type { FoundCell } from "../submission/extract-cell.ts";
 import { blankByText } from "./blank.ts";
+import { differencesOf } from "./differences.ts";
 import { disturbanceOf, namesOfChecks } from "./disturbances.ts";
 import { describeLayout, emptyBlank } from "./layout.ts";
 import { describeUnparsable } from "./tampered-text.ts";
@@ -33,6 +41,8 @@ export interface TemplateComparison {
   template: TemplateState;
   /** What differs, in the vocabulary of the upload corpus. */
   changed: string[];
+  /** Where, with both versions. Of several exercise cells the one that counts is shown. */
+  differences: TemplateDifference[];
   /** By the text alone, for a person to confirm or dismiss. */
   vetoProposed: VetoKind | null;
   /** What stands in the blank, where that can be said; "" when it was emptied, null when it was never filled. */
@@ -144,6 +154,7 @@ export function compareTemplate(options: CompareOptions): TemplateComparison {
   return {
     template: state,
     changed: [...words],
+    differences: differencesOf(template, options.cell, [...words].sort()),
     vetoProposed: state === "tampered" && removed ? "boundary_checks_removed" : null,
     blank: main.blank,
   };

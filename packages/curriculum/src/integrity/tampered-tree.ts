@@ -22,12 +22,22 @@ function nameOfDefinition(node: PyNode): string | null {
   return ["FunctionDef", "AsyncFunctionDef", "ClassDef"].includes(node.n) ? textOf(node, "name") : null;
 }
 
+/**
+ * The text ends inside a word of a check: the file was torn off there. What is left of that check may happen to parse
+ * ("assert minimum_stage"), but nobody wrote it, so it is no weaker check.
+ */
+function isTornOff(source: string, asserts: readonly string[]): boolean {
+  const last = source.slice(source.lastIndexOf("\n") + 1);
+  return /\w$/.test(last) && asserts.some((check) => check.startsWith(last) && /\w/.test(check.charAt(last.length)));
+}
+
 export function describeTampering(template: string, templateTree: PyNode, source: string, tree: PyNode): Tampering {
   const templateBody = nodesOf(templateTree, "body");
   const wanted = templateBody.filter((node) => node.n === "Assert");
   const templateFunction = templateBody.find((node) => node.n === "FunctionDef")!;
   const functionName = textOf(templateFunction, "name")!;
-  const body = nodesOf(tree, "body");
+  const torn = isTornOff(source, readAsserts(template));
+  const body = nodesOf(tree, "body").slice(0, torn ? -1 : undefined);
   const names = namesOfChecks(wanted);
 
   const checks = compareChecks(wanted, readAsserts(template), body, source);
@@ -35,6 +45,7 @@ export function describeTampering(template: string, templateTree: PyNode, source
   const fn = compareFunction(templateFunction, body, checks.holders.size > 0 ? held : () => false);
   const changed = new Set([...fn.changed, ...checks.changed]);
   if (!isBlankLeft(source)) changed.add("blank");
+  if (torn) changed.add("syntax");
   if (checks.added.length > 0) changed.add("extra_code");
   const functionAt = fn.statement ? body.indexOf(fn.statement) : -1;
   if (checks.lastKept >= 0 && functionAt > body.findIndex((node) => node.n === "Assert")) changed.add("assert_order");

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ANSWER, TEMPLATE } from "../../test-support/lesson.ts";
-import { marked, notebook } from "../../test-support/uploads.ts";
+import { marked, notebook, quarto } from "../../test-support/uploads.ts";
 import { UPLOAD_LIMITS } from "../lesson/limits.ts";
 import { extractCell } from "./extract-cell.ts";
+import { headingsOf } from "./headings.ts";
 
 const DONE = TEMPLATE.replace("______", ANSWER);
 const find = (filename: string, content: string | Uint8Array): ReturnType<typeof extractCell> =>
@@ -31,6 +32,8 @@ describe("a file that cannot be read", () => {
     ["a compressed file", "a.ipynb", new Uint8Array([0x1f, 0x8b, 8, 0]), "compressed"],
     ["an archive", "a.ipynb", new Uint8Array([0x50, 0x4b, 3, 4]), "compressed"],
     ["too many bytes", "a.py", new Uint8Array(UPLOAD_LIMITS.bytes + 1), "too_large"],
+    ["an archive that says it is a notebook, read as text", "a.ipynb", "PK\u0003\u0004\u0014", "compressed"],
+    ["Zstandard", "a.qmd", new Uint8Array([0x28, 0xb5, 0x2f, 0xfd, 4]), "compressed"],
     ["a format of another kind", "a.docx", DONE, "unknown_format"],
     ["no ending", "answer", DONE, "unknown_format"],
   ];
@@ -96,5 +99,19 @@ describe("a file that can", () => {
   it("keeps half a surrogate pair as it came, in prose and in code", () => {
     const found = find("a.ipynb", notebook([{ kind: "markdown", source: "half \ud83d" }, { source: marked(DONE) }]));
     expect(found).toMatchObject({ state: "found", cell: DONE, changed: ["prose"] });
+  });
+
+  it("tells a section of the student's own from the lesson's and from the answers", () => {
+    const lesson = headingsOf("# Title\n\n## Goals {#goals}\n\n```\n## no heading\n```\n\n### **Q1**: why\n");
+    expect(lesson).toEqual(["goals", "q1 : why"]);
+    const words = (text: string) => {
+      const found = extractCell({ filename: "a.qmd", content: text, template: TEMPLATE, headings: lesson });
+      return found.changed;
+    };
+    const plainFile = quarto(marked(DONE));
+    expect(words(plainFile)).toEqual([]);
+    expect(words(`## Goals\n${plainFile}\n### Q2\n\nBecause.\n`)).toEqual([]);
+    expect(words(`${plainFile}\n### Ghi chú 说明\n\nMine.\n`)).toEqual(["prose"]);
+    expect(find("a.qmd", `${plainFile}\n### Notes\n`).changed).toEqual([]);
   });
 });

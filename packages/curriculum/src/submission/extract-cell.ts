@@ -9,6 +9,7 @@ import { readAsserts, readFunctionHead, holdsOnlyChecks } from "../python/signat
 import { logicalLines, scanPython } from "../python/scan.ts";
 import { makeCell, type ReadFile, type UploadedCell } from "./cells.ts";
 import { readNotebook } from "./notebook.ts";
+import { hasOwnSections } from "./headings.ts";
 import { readQuartoCells } from "./quarto-cells.ts";
 import { readUpload, Unreadable, type UnreadableReason } from "./upload.ts";
 
@@ -35,6 +36,8 @@ export interface ExtractOptions {
   filename: string;
   content: string | Uint8Array;
   template: string;
+  /** `headingsOf` the lesson's own file; without them nothing is said about sections that a student added. */
+  headings?: readonly string[];
 }
 
 interface Wanted {
@@ -120,6 +123,10 @@ function readFile(
   throw new Unreadable("unknown_format");
 }
 
+function hasOwnProse({ headings }: ExtractOptions, text: string, kind: string): boolean {
+  return kind === "qmd" && headings !== undefined && hasOwnSections(text, headings);
+}
+
 function extract(options: ExtractOptions): ExtractedCell {
   const text = readUpload(options.content);
   const wanted: Wanted = { name: readFunctionHead(options.template)?.name ?? "", template: options.template };
@@ -150,7 +157,7 @@ function extract(options: ExtractOptions): ExtractedCell {
     ...(picked.some((cell) => cell.otherOptions) ? ["cell_options"] : []),
     ...(others.length > 0 ? ["extra_cell"] : []),
     ...(split ? ["cell_split"] : []),
-    ...(between.length > 0 ? ["prose"] : []),
+    ...(between.length > 0 || hasOwnProse(options, text, file.kind) ? ["prose"] : []),
     ...(codes.length > 1 ? ["cell_duplicated"] : []),
   ];
   return {

@@ -19,18 +19,37 @@ export class Unreadable extends Error {
   }
 }
 
-const isCompressed = (bytes: Uint8Array): boolean =>
-  (bytes[0] === 0x1f && bytes[1] === 0x8b) || (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 9) < 8);
+/** First bytes of gzip, zip (also empty or in parts), bzip2, xz, zstandard, 7z, rar, compress and zlib. */
+const COMPRESSED = [
+  [0x1f, 0x8b],
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x50, 0x4b, 0x05, 0x06],
+  [0x50, 0x4b, 0x07, 0x08],
+  [0x42, 0x5a, 0x68, 0x39, 0x31, 0x41, 0x59],
+  [0xfd, 0x37, 0x7a, 0x58, 0x5a],
+  [0x28, 0xb5, 0x2f, 0xfd],
+  [0x37, 0x7a, 0xbc, 0xaf],
+  [0x52, 0x61, 0x72, 0x21, 0x1a],
+  [0x1f, 0x9d],
+  [0x78, 0x9c],
+  [0x78, 0xda],
+] as const;
+
+/** A text that was decoded byte by byte (Latin-1) shows the same beginning. */
+const isCompressed = (content: string | Uint8Array): boolean =>
+  COMPRESSED.some((magic) =>
+    magic.every((byte, at) => (typeof content === "string" ? content.charCodeAt(at) : content[at]) === byte),
+  );
 
 /** Nothing is ever unpacked: a compressed file is refused by its first bytes. */
 export function readUpload(content: string | Uint8Array): string {
   const size = typeof content === "string" ? content.length : content.byteLength;
   if (size > UPLOAD_LIMITS.bytes) throw new Unreadable("too_large");
+  if (isCompressed(content)) throw new Unreadable("compressed");
   let text: string;
   if (typeof content === "string") {
     text = content;
   } else {
-    if (isCompressed(content)) throw new Unreadable("compressed");
     try {
       text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(content);
     } catch {
