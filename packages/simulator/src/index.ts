@@ -8,3 +8,16 @@ export { agrees, formatExpected, parseExpected, showAnswer, showExpected } from 
 export { canonicalCases, fixedCases, type FixedOracleCase } from "./oracles/cases.ts";
 export { getOracle, oracles, suggestOracles } from "./oracles/registry.ts";
 export { compareRational, nearestDouble, rational, rationalOfDouble, type Rational } from "./rational.ts";
+export { provenance, type AnswerProvenance, type Constant } from "./answer.ts";
+export type { BrokenRule } from "./input-check.ts";
+export { occupancy } from "./occupancy/occupancy.ts";
+export { OccupancyAnswerSchema, OccupancyInputSchema, type Limiter, type OccupancyAnswer } from "./occupancy/schema.ts";
+export { bankConflicts } from "./banks/bank-conflicts.ts";
+export { BanksAnswerSchema, BanksInputSchema, type BanksAnswer } from "./banks/schema.ts";
+export { swizzle } from "./banks/swizzle.ts";
+export { coalescing } from "./coalescing/coalescing.ts";
+export { CoalescingAnswerSchema, CoalescingInputSchema, type CoalescingAnswer } from "./coalescing/schema.ts";
+export { roofline } from "./roofline/roofline.ts";
+export { RooflineAnswerSchema, RooflineInputSchema, type Roof, type RooflineAnswer } from "./roofline/schema.ts";
+export { waves } from "./waves/waves.ts";
+export { WavesAnswerSchema, WavesInputSchema, type WavesAnswer } from "./waves/schema.ts";
