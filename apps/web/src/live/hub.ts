@@ -12,14 +12,24 @@ const TICK_MS = 5_000;
 const LEADER_SILENT_MS = 10_000;
 /** A page is rendered and mounted well within this time after its data was read. */
 const MOUNT_MS = 30_000;
+/** Of a course's last events this many are kept for those who want to hear them again. */
+const KEPT_EVENTS = 200;
 
 type Handler = (event: LiveEvent) => void;
+
+export interface SubscribeOptions {
+  /**
+   * What whoever begins to listen hears of the last half minute. "refetch": one such event, if anything happened at all.
+   * "replay": each event, for a page that knows what it waits for and must not ask for more than that.
+   */
+  catchUp?: "refetch" | "replay";
+}
 
 /** What happens in the courses a tab looks at, from one stream that all tabs of the browser share. */
 export class LiveHub {
   readonly #handlers = new Map<string, Set<Handler>>();
   readonly #channel = new BroadcastChannel(CHANNEL);
-  readonly #lastEventAt = new Map<string, number>();
+  readonly #recent = new Map<string, { at: number; event: LiveEvent }[]>();
   #cursors: Cursors = {};
   #stream: LiveStream | null = null;
   #leaderHeardAt = performance.now();
@@ -31,12 +41,12 @@ export class LiveHub {
   }
 
   /** Calls back for every event of a course. Gives the way to stop. */
-  subscribe(courseId: string, handler: Handler): () => void {
+  subscribe(courseId: string, handler: Handler, { catchUp = "refetch" }: SubscribeOptions = {}): () => void {
     const handlers = this.#handlers.get(courseId) ?? new Set();
     this.#handlers.set(courseId, handlers.add(handler));
     this.#cursors = watch(this.#cursors, { [courseId]: null });
     this.#want();
-    this.#catchUp(courseId, handler);
+    this.#catchUp(courseId, handler, catchUp);
     return () => {
       handlers.delete(handler);
       // The course stays in the stream: whoever comes back to it a moment later has missed nothing.
@@ -46,12 +56,14 @@ export class LiveHub {
 
   /**
    * An event may have come after the server read what the page shows and before the page could listen (a verdict right
-   * after submitting): whoever begins to listen shortly after an event loads once more.
+   * after submitting): whoever begins to listen shortly after an event hears of it.
    */
-  #catchUp(courseId: string, handler: Handler): void {
-    const lastEventAt = this.#lastEventAt.get(courseId);
-    if (lastEventAt === undefined || performance.now() - lastEventAt > MOUNT_MS) return;
-    queueMicrotask(() => handler({ type: "refetch", courseId }));
+  #catchUp(courseId: string, handler: Handler, how: "refetch" | "replay"): void {
+    const since = performance.now() - MOUNT_MS;
+    const recent = (this.#recent.get(courseId) ?? []).filter(({ at }) => at >= since).map(({ event }) => event);
+    if (recent.length === 0) return;
+    const told: LiveEvent[] = how === "replay" ? recent : [{ type: "refetch", courseId }];
+    queueMicrotask(() => told.forEach((event) => handler(event)));
   }
 
   #lead(): () => void {
@@ -110,8 +122,13 @@ export class LiveHub {
 
   #deliver(event: LiveEvent): void {
     this.#cursors = advance(this.#cursors, event);
-    if (event.type !== "refetch") this.#lastEventAt.set(event.courseId, performance.now());
+    if (event.type !== "refetch") this.#remember(event);
     for (const handler of this.#handlers.get(event.courseId) ?? []) handler(event);
+  }
+
+  #remember(event: LiveEvent): void {
+    const kept = this.#recent.get(event.courseId) ?? [];
+    this.#recent.set(event.courseId, [...kept.slice(1 - KEPT_EVENTS), { at: performance.now(), event }]);
   }
 
   #tell(message: TabMessage): void {

@@ -4,15 +4,10 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { Locale } from "@warpgrade/domain";
 import { getViewer } from "../trpc/server.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
 import { LanguageSelect } from "./language-select.tsx";
 import { readTheme } from "./read-theme.ts";
 import { ThemeButton } from "./theme-button.tsx";
-
-export interface Crumb {
-  label: string;
-  /** Without it, the place where one is. */
-  href?: string;
-}
 
 /** The frame of every page: brand, where one is, what the page puts at the end, language, theme, account. */
 export async function Shell({
@@ -55,20 +50,5 @@ export async function Shell({
         {children}
       </main>
     </>
-  );
-}
-
-function Breadcrumbs({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
-  if (crumbs.length === 0) return null;
-  return (
-    <nav aria-label={label} className="crumbs wide-only">
-      <ol>
-        {crumbs.map((crumb) => (
-          <li key={crumb.label}>
-            {crumb.href ? <Link href={crumb.href}>{crumb.label}</Link> : <span aria-current="page">{crumb.label}</span>}
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }

@@ -33,13 +33,16 @@ export default async function Page({ params }: Props) {
   const name = work.lessonNumber === null ? text.title : t("lessonNumber", { number: work.lessonNumber });
   return (
     <Shell
-      crumbs={[{ label: work.courseTitle, href: `/courses/${work.courseId}` }, { label: name }]}
+      crumbs={[
+        { label: work.courseTitle, href: `/courses/${work.courseId}` },
+        { label: name, href: `/lessons/${assignmentId}` },
+      ]}
       end={<span id={STATUS_PLACE} className="contents" />}
     >
       <ProvideMessages namespaces={["student", "pictures"]}>
         <LessonScreen
           key={assignmentId}
-          work={{ ...work, questionsHtml: text.questionsHtml }}
+          work={{ ...work, title: text.title, questions: text.questions, questionsHtml: text.questionsHtml }}
           viewerId={viewer?.id ?? ""}
         >
           <Reading page={{ ...work, text, reference }} />

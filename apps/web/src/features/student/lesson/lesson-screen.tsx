@@ -4,7 +4,7 @@
 import type { LessonPage } from "@warpgrade/domain";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Button } from "@/ui/button.tsx";
 import { Notice } from "@/ui/notice.tsx";
 import { useKeys } from "@/ui/use-keys.ts";
@@ -21,16 +21,15 @@ import { PageStatus } from "./page-status.tsx";
 import { RunsPanel } from "./runs-panel.tsx";
 import { SubmitPanel } from "./submit-panel.tsx";
 import { useOneColumn } from "./use-one-column.ts";
-import { useSubmit } from "./use-submit.ts";
+import { loadSubmittedAttempt, useSubmit } from "./use-submit.ts";
 import { VIEWS, WorkTabs, type View } from "./work-tabs.tsx";
 
 // Opened by few and rarely: not part of the first load.
 const KeysDialog = dynamic(async () => (await import("./keys-dialog.tsx")).KeysDialog, { ssr: false });
 
 /** All of the lesson page but the text for reading, which is rendered on the server. */
-export type LessonWork = Omit<LessonPage, "text" | "reference"> & {
-  questionsHtml: LessonPage["text"]["questionsHtml"];
-};
+export type LessonWork = Omit<LessonPage, "text" | "reference"> &
+  Pick<LessonPage["text"], "title" | "questions" | "questionsHtml">;
 
 export function LessonScreen({
   work,
@@ -45,7 +44,7 @@ export function LessonScreen({
   const { assignmentId, courseId, locale, timeZone, exercise, canWork } = work;
   const draft = useDraft({ viewerId, assignmentId, server: work.draft, enabled: canWork });
   const runs = useRuns({ courseId, assignmentId, locale, first: work.runs.filter((run) => run.kind === "PRACTICE") });
-  const submit = useSubmit({ viewerId, assignmentId, attempt: work.attempts.length + 1, locale });
+  const submit = useSubmit({ viewerId, assignmentId, attempts: work.attempts, locale });
   const [hints, setHints] = useState(work.hints);
   const [view, setView] = useState<View | null>(null);
   const [showKeys, setShowKeys] = useState(false);
@@ -80,7 +79,7 @@ export function LessonScreen({
     }
   };
   const jump = (part: WorkPart) => setView(part === "code" || part === "boundary" ? "code" : "answers");
-  useKeys({
+  const keys = {
     "ctrl+enter": run,
     "ctrl+shift+enter": submitNow,
     "1": () => setView("code"),
@@ -88,7 +87,17 @@ export function LessonScreen({
     "3": () => setView("runs"),
     "4": () => setView("hints"),
     "?": () => setShowKeys(true),
-  });
+  };
+  useKeys(submit.shown === null ? keys : {});
+  // By the time of the press all that shows the attempt is there.
+  useEffect(() => {
+    if (shown === "submit") void loadSubmittedAttempt();
+  }, [shown]);
+
+  if (submit.shown !== null) {
+    const { SubmittedAttempt, receipt } = submit.shown;
+    return <SubmittedAttempt key={receipt.submissionId} lesson={work} receipt={receipt} />;
+  }
 
   const panel = (name: View, children: ReactNode) => (
     <section

@@ -33,7 +33,7 @@ export interface SubmitPanelProps {
 export function SubmitPanel({ page, states, submit, onSubmit, onBack, onJump }: SubmitPanelProps) {
   const t = useTranslations("student.submit");
   const missing = WORK_PARTS.filter((part) => isMissing(states[part]));
-  const isSending = submit.step === "sending" || submit.step === "done";
+  const isSending = submit.step === "sending";
   return (
     <>
       <h2>{t("title")}</h2>

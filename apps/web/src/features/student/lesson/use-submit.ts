@@ -1,55 +1,87 @@
 "use client";
 
 /**
- * Submitting. One press, many presses, two tabs and a retry send one idempotency key (kept-draft.ts);
- * the key of this attempt is spent only when a receipt has come.
+ * Submitting. One press, many presses, two tabs and a retry send one idempotency key (kept-draft.ts); the key of this
+ * attempt is spent only when a receipt has come.
+ *
+ * The attempt is then shown here, under its own address, without loading a page: the verdict is often there before a
+ * page could be. Whoever goes back is at the lesson again, which asks the server for its new state.
  */
-import type { Locale, Receipt, WorkContent } from "@warpgrade/domain";
+import type { AttemptSummary, Locale, Receipt, WorkContent } from "@warpgrade/domain";
 import { newId } from "@warpgrade/platform/browser";
-import { useRouter } from "next/navigation";
-import { useCallback, useRef, useState } from "react";
+import { usePathname, useRouter } from "next/navigation";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTRPCClient } from "@/trpc/client.tsx";
 import { sameContent } from "../draft/draft-machine.ts";
 import { browserStore, submissionKey } from "../draft/kept-draft.ts";
+import type { SubmittedAttempt } from "../verdict/submitted-attempt.tsx";
 
 export type SubmitState =
   | { step: "idle" }
   | { step: "sending" }
   | { step: "failed"; error: unknown }
   /** The server already had a submission under this key, with other content: another tab was first. */
-  | { step: "elsewhere"; receipt: Receipt }
-  | { step: "done"; receipt: Receipt };
+  | { step: "elsewhere"; receipt: Receipt };
+
+export interface ShownAttempt {
+  receipt: Receipt;
+  SubmittedAttempt: typeof SubmittedAttempt;
+}
+
+export interface SubmitHandle {
+  state: SubmitState;
+  /** The attempt to show in place of the lesson: one made on this page, while the address is its own. */
+  shown: ShownAttempt | null;
+  submit: (content: WorkContent) => void;
+}
+
+export const loadSubmittedAttempt = () => import("../verdict/submitted-attempt.tsx");
+
+const addressOf = ({ submissionId }: Receipt) => `/submissions/${submissionId}`;
 
 export function useSubmit({
   viewerId,
   assignmentId,
-  attempt,
+  attempts,
   locale,
 }: {
   viewerId: string;
   assignmentId: string;
-  /** The number of the attempt this page is about to make. */
-  attempt: number;
+  /** The attempts that the server told this page of. */
+  attempts: readonly AttemptSummary[];
   locale: Locale;
-}): { state: SubmitState; submit: (content: WorkContent) => void } {
+}): SubmitHandle {
   const client = useTRPCClient();
   const router = useRouter();
+  const pathname = usePathname();
   const [state, setState] = useState<SubmitState>({ step: "idle" });
+  const [made, setMade] = useState<readonly ShownAttempt[]>([]);
+  const [address, setAddress] = useState(pathname);
   const sending = useRef(false);
+  // The number of the attempt this page is about to make.
+  const attempt = 1 + Math.max(attempts.length, ...made.map(({ receipt }) => receipt.attempt));
+
   const submit = useCallback(
     (content: WorkContent) => {
       if (sending.current) return;
       sending.current = true;
       setState({ step: "sending" });
       const idempotencyKey = submissionKey(browserStore(), { viewerId, assignmentId, attempt }, newId);
+      const screen = loadSubmittedAttempt().catch(() => null);
       client.submission.submit
         .mutate({ assignmentId, idempotencyKey, locale, content })
-        .then((receipt) => {
+        .then(async (receipt) => {
           // What could not be stored was replaced, so only an unchanged text can be compared.
           const isMine = receipt.replaced > 0 || sameContent(receipt.content, content);
-          setState({ step: isMine ? "done" : "elsewhere", receipt });
-          if (isMine) router.push(`/submissions/${receipt.submissionId}`);
-          else sending.current = false;
+          sending.current = false;
+          if (!isMine) return setState({ step: "elsewhere", receipt });
+          const loaded = await screen;
+          // A script that cannot be had is asked for again with a page of its own.
+          if (loaded === null) return router.push(addressOf(receipt));
+          setState({ step: "idle" });
+          setMade((all) => [...all, { receipt, SubmittedAttempt: loaded.SubmittedAttempt }]);
+          setAddress(addressOf(receipt));
+          window.history.pushState(null, "", addressOf(receipt));
         })
         .catch((error: unknown) => {
           sending.current = false;
@@ -58,5 +90,15 @@ export function useSubmit({
     },
     [assignmentId, attempt, client, locale, router, viewerId],
   );
-  return { state, submit };
+
+  // The router hears of the pushed address a little later than this page; of Back and Forward it hears first.
+  const heard = useRef(pathname);
+  useEffect(() => {
+    if (heard.current === pathname) return;
+    heard.current = pathname;
+    setAddress(pathname);
+    if (!pathname.startsWith("/submissions/")) router.refresh();
+  }, [pathname, router]);
+
+  return { state, shown: made.find(({ receipt }) => addressOf(receipt) === address) ?? null, submit };
 }

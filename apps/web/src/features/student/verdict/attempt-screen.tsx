@@ -18,10 +18,19 @@ import { useAttempt } from "./use-attempt.ts";
 import { useSentence } from "./use-sentence.ts";
 import type { VerdictSentence } from "./verdict-sentence.ts";
 
-export function AttemptScreen({ first, firstSentence }: { first: AttemptPage; firstSentence: VerdictSentence }) {
+export function AttemptScreen({
+  first,
+  firstSentence,
+  isNew = false,
+}: {
+  first: AttemptPage;
+  firstSentence: VerdictSentence;
+  /** It was made a moment ago, in this very page. */
+  isNew?: boolean;
+}) {
   const t = useTranslations("student");
-  const page = useAttempt(first);
-  const sentence = useSentence(page, firstSentence);
+  const page = useAttempt(first, { isNew });
+  const sentence = useSentence(page, { page: first, sentence: firstSentence });
   const v = useTranslations("student.verdict");
   return (
     <div className={styles.main} data-attempt={sentence.meaning} data-decision={page.released?.decision.result}>

@@ -1,61 +1,71 @@
 "use client";
 
 /** The attempt as the server has it now: asked again when its course says that something about it happened. */
-import { isFinished, type AttemptPage, type Locale } from "@warpgrade/domain";
+import { isFinished, type AttemptPage, type LiveEvent, type Locale, type RunState } from "@warpgrade/domain";
 import { useLocale } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLiveEvents } from "@/live/use-live-events.ts";
 import { useTRPCClient } from "@/trpc/client.tsx";
+import { createRefresher, type Refresher } from "./refresher.ts";
 
 const POLL_MS = 1500;
 
-export function useAttempt(first: AttemptPage): AttemptPage {
+/**
+ * `isNew`: made in this page a moment ago, so that `first` lacks nothing but what the events of the last seconds tell.
+ * Otherwise it is what the server read while it rendered the page.
+ */
+export function useAttempt(first: AttemptPage, { isNew }: { isNew: boolean }): AttemptPage {
   const client = useTRPCClient();
   const [page, setPage] = useState(first);
   const { submissionId } = first.receipt;
   // The reader's language, not the one the attempt was written in.
   const locale = useLocale() as Locale;
-  // Questions are numbered, and an answer is shown unless that of a later question is there already: waiting for the last
-  // of several would hold back a verdict that has arrived.
-  const asked = useRef(0);
-  const shown = useRef(0);
+  const asking = useRef<Refresher | null>(null);
+  useEffect(() => {
+    const refresher = createRefresher(() => client.submission.page.query({ submissionId, locale }), setPage);
+    asking.current = refresher;
+    return () => refresher.stop();
+  }, [client, submissionId, locale]);
+  const refresh = useCallback(() => asking.current?.ask(), []);
+
   // The server's own rendering (after "put back", or in another language) is newer than what was fetched before it.
   const seen = useRef(first);
   useEffect(() => {
     if (seen.current === first) return;
     seen.current = first;
-    shown.current = asked.current;
+    asking.current?.forget();
     setPage(first);
   }, [first]);
 
-  const refresh = useCallback(async () => {
-    const mine = (asked.current += 1);
-    try {
-      const now = await client.submission.page.query({ submissionId, locale });
-      if (mine <= shown.current) return;
-      shown.current = mine;
-      setPage(now);
-    } catch {
-      // The next event or the next poll asks again; a lost connection is said above the page.
+  const isOpen = page.runs.length === 0 || page.runs.some((run) => !isFinished(run.state));
+  const onEvent = (event: LiveEvent) => {
+    if (event.type === "refetch") refresh();
+    if (event.type === "run" && page.runs.some((run) => run.id === event.runId)) {
+      // The end of a run brings a verdict, which has to be fetched; a beginning brings nothing but itself.
+      if (isFinished(event.state)) refresh();
+      else setPage((now) => withRunState(now, event.runId, event.state));
     }
-  }, [client, submissionId, locale]);
-
-  const runIds = page.runs.map((run) => run.id);
-  useLiveEvents(first.courseId, (event) => {
-    if (event.type === "refetch") void refresh();
-    if (event.type === "run" && runIds.includes(event.runId)) void refresh();
     if (event.type !== "ledger") return;
     const isMine = event.subject.submissionId === submissionId;
-    if (isMine || event.kind === "grades.released") void refresh();
-  });
+    // While a run is open its own event says the same, and has been heard or is polled for.
+    const isKnown = event.kind === "submission.created" || (event.kind === "run.judged" && isOpen);
+    if ((isMine && !isKnown) || event.kind === "grades.released") refresh();
+  };
+  useLiveEvents(first.courseId, onEvent, { catchUp: isNew ? "replay" : "refetch" });
 
-  const isOpen = page.runs.length === 0 || page.runs.some((run) => !isFinished(run.state));
   useEffect(() => {
     if (!isOpen) return;
     // What happened between the server's rendering and the first event would otherwise be missed.
-    void refresh();
-    const timer = setInterval(() => void refresh(), POLL_MS);
+    if (!isNew) refresh();
+    const timer = setInterval(refresh, POLL_MS);
     return () => clearInterval(timer);
-  }, [isOpen, refresh]);
+  }, [isOpen, isNew, refresh]);
   return page;
+}
+
+/** News of a run's beginning; what has ended stays ended. */
+function withRunState(page: AttemptPage, runId: string, state: RunState): AttemptPage {
+  const run = page.runs.find(({ id }) => id === runId);
+  if (run === undefined || run.state === state || isFinished(run.state)) return page;
+  return { ...page, runs: page.runs.map((one) => (one === run ? { ...one, state } : one)) };
 }
