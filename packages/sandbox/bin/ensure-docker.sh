@@ -24,8 +24,17 @@ if ! answers; then
     DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends docker.io iptables ca-certificates >/dev/null
   fi
   if ! answers; then
+    # gVisor, where it is installed, becomes a runtime of an engine that nobody has configured. Without --network=none
+    # it looks for interfaces that a cell's namespace does not have, and does not start.
+    set --
+    gvisor=$(command -v runsc || true)
+    if [ -n "$gvisor" ] && [ ! -e /etc/docker/daemon.json ]; then
+      config=${log%.log}.json
+      printf '{"runtimes":{"runsc":{"path":"%s","runtimeArgs":["--network=none"]}}}\n' "$gvisor" >"$config"
+      set -- --config-file "$config"
+    fi
     echo "docker: starting the engine (log: $log)"
-    setsid dockerd >"$log" 2>&1 </dev/null &
+    setsid dockerd "$@" >"$log" 2>&1 </dev/null &
     tries=0
     until answers; do
       tries=$((tries + 1))

@@ -12,7 +12,7 @@ import builtins
 import posix
 import sys
 
-VERSION = 1
+VERSION = 2
 JOB_FD, FRAME_FD = 3, 4
 
 MAX_SOURCE_BYTES = 1 << 20
@@ -40,6 +40,8 @@ _hook, _stdout, _stderr = sys.__excepthook__, sys.stdout, sys.stderr
 _double = _struct.Struct(">d")
 # The slot itself: a metaclass may answer `cls.__name__` with anything, or run code there.
 _class_name = type.__dict__["__name__"].__get__
+# Number of the instruction behind a `raise` statement: it differs between versions of Python.
+_RAISE = compile("raise", "<warm>", "exec").co_code[-2]
 
 
 def u32(number):
@@ -241,6 +243,27 @@ def describe(error):
     return text(name) + text(message[:MAX_MESSAGE])
 
 
+def was_refused_memory(error):
+    """True where an allocation failed, at the limit or because it could never be met; False for `raise MemoryError`.
+
+    The place where an exception began is the innermost frame of its traceback. A cell that catches the refusal and
+    goes on has its own answer; one that only passes it on has none.
+    """
+    if _type(error) is not _MemoryError or error.args:  # the parser words its own limit as one with a message
+        return False
+    place = error.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    return place is None or place.tb_frame.f_code.co_code[place.tb_lasti] != _RAISE
+
+
+def stop_for_memory():
+    """The limit ends the run, as the kernel's own killing would: nothing that comes later is asked."""
+    flush()
+    send(b"M")
+    _exit(0)
+
+
 def read_exactly(count):
     parts = []
     while count:
@@ -261,25 +284,26 @@ def flush():
 
 
 def run_cell(source, namespace):
-    """None, or the bytes that describe what the cell raised; its traceback goes to the cell's stderr."""
+    """What the cell raised (None: nothing) and whether memory was refused to it. The traceback goes to its stderr."""
     try:
         _exec(_compile(source, "<cell>", "exec", 0, True), namespace)
-        return None
+        return None, False
     except _BaseException as error:
-        told = describe(error)
+        told, refused = describe(error), was_refused_memory(error)
         try:
             error.__traceback__ = error.__traceback__.tb_next  # this file's own line is none of the cell's
             _hook(_type(error), error, error.__traceback__)
         except _BaseException:
             pass
-        return told
+        return told, refused
 
 
 def answer(function, arguments):
+    """The body of a result; None where memory was refused."""
     try:
         value = function(*arguments)
     except _BaseException as error:
-        return b"r" + describe(error)
+        return None if was_refused_memory(error) else b"r" + describe(error)
     out = []
     try:
         encode_value(value, out, 0, [MAX_VALUE_ITEMS, MAX_VALUE_BYTES])
@@ -305,10 +329,12 @@ def serve():
     if cell is not None:
         sys.modules["__main__"] = main
         own = _getpid()
-        told = run_cell(cell, main.__dict__)
+        told, refused = run_cell(cell, main.__dict__)
         flush()
         if _getpid() != own:
             _exit(0)  # a child that the cell forked: only the first process answers
+        if refused:
+            stop_for_memory()
         function = main.__dict__.get(name)
         found = _callable(function)
         send(b"C", b"F" if told is None else b"T" + told, b"T" if found else b"F")
@@ -320,6 +346,8 @@ def serve():
                 body = answer(function, arguments)
                 if _getpid() != own:
                     _exit(0)
+                if body is None:
+                    stop_for_memory()
                 send(b"R", u32(index), body)
     send(b"D")
     _exit(0)

@@ -12,7 +12,7 @@ export interface EndFacts {
   /** The kernel killed something inside for lack of memory. */
   outOfMemory: boolean;
   /** The kernel refused a fork or a thread. */
-  processesRefused: boolean;
+  processesRefused: boolean | null;
   /** The engine's failure, not the cell's; null when all was well. */
   fault: string | null;
 }

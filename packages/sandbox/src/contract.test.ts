@@ -1,12 +1,13 @@
+import { getEventListeners } from "node:events";
 import type { PlainValue } from "@warpgrade/domain";
 import { plainFloat, plainInt, SANDBOX_LIMITS } from "@warpgrade/domain";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { ask, int, job, list, presentDrivers, runIn, SHORT_CPU, SHORT_WALL } from "./testing/present-drivers.ts";
 
 const drivers = await presentDrivers(2);
-afterAll(() => Promise.all(drivers.map((driver) => driver.dispose())));
+afterAll(() => Promise.all(drivers.map(({ driver }) => driver.dispose())));
 
-describe.each(drivers)("$driver: what comes back", (driver) => {
+describe.each(drivers)("$variant: what comes back", ({ driver }) => {
   test("plain values come back exactly", async () => {
     const cell = "def f(x):\n    return [x, True, None, 'đường 🚀', -0.0, float('nan'), 1e308, -(1 << 4095), [[]]]";
     const report = await runIn(driver, job(cell, [[plainInt(-(2n ** 70n))]]));
@@ -104,7 +105,7 @@ describe.each(drivers)("$driver: what comes back", (driver) => {
   });
 });
 
-describe.each(drivers)("$driver: parsing", (driver) => {
+describe.each(drivers)("$variant: parsing", ({ driver }) => {
   test("sources are parsed in order and never run", async () => {
     const report = await runIn(driver, job(null, [], ["print('run')\nx = 1.0", "x = ", "a\0b", "\ud800"]));
     expect(report.ended).toBe("finished");
@@ -141,7 +142,7 @@ describe.each(drivers)("$driver: parsing", (driver) => {
   });
 });
 
-describe.each(drivers)("$driver: ends", (driver) => {
+describe.each(drivers)("$variant: ends", ({ driver }) => {
   const ends = async (cell: string, limits = SHORT_CPU): Promise<string> =>
     (await runIn(driver, job(cell, [[]]), limits)).ended;
 
@@ -153,6 +154,31 @@ describe.each(drivers)("$driver: ends", (driver) => {
     expect(await ends("import os, time\nfor _ in range(99):\n    if os.fork() == 0: time.sleep(60)")).toBe(
       "process_limit",
     );
+  });
+
+  test("memory that was refused and not caught is the limit's; MemoryError of the cell's own is its error", async () => {
+    expect(await ends("x = [0] * (10 ** 12)")).toBe("memory_limit");
+    const calls = [plainInt(0), plainInt(1), plainInt(2)].map((arg) => [arg]);
+    const refused = await runIn(driver, job("def f(i):\n    return len([0] * (10 ** 12 * (i == 1)))", calls));
+    expect([refused.ended, refused.calls]).toEqual([
+      "memory_limit",
+      [int(0), { kind: "unanswered" }, { kind: "unanswered" }],
+    ]);
+    expect(refused.cell).toEqual({ error: null, functionFound: true });
+
+    const own = await runIn(
+      driver,
+      job("def f(i):\n    raise MemoryError\ntry: f(0)\nexcept MemoryError: pass", calls),
+    );
+    const raised = { kind: "raised", error: "MemoryError", message: "" };
+    expect([own.ended, own.calls]).toEqual(["finished", [raised, raised, raised]]);
+    const atOnce = await runIn(driver, job("raise MemoryError('mine')"));
+    expect(atOnce).toMatchObject({ ended: "finished", cell: { error: { type: "MemoryError", message: "mine" } } });
+
+    const caught = "def f(i):\n    try: return len([0] * 10 ** 12)\n    except MemoryError: return i";
+    expect((await runIn(driver, job(caught, calls))).calls).toEqual([int(0), int(1), int(2)]);
+    const handed = "def f(i):\n    try: [0] * 10 ** 12\n    except MemoryError as e: raise e";
+    expect((await runIn(driver, job(handed, calls))).ended).toBe("memory_limit");
   });
 
   test("limits of time hold against a cell that swallows everything", async () => {
@@ -203,8 +229,11 @@ describe.each(drivers)("$driver: ends", (driver) => {
     const early = AbortSignal.abort();
     expect((await driver.run(job("x = 1"), SANDBOX_LIMITS, early)).ended).toBe("aborted");
     const controller = new AbortController();
-    const running = driver.run(job("import time\ntime.sleep(60)"), SANDBOX_LIMITS, controller.signal);
-    setTimeout(() => controller.abort(), 100);
+    const limits = { ...SANDBOX_LIMITS, wallMs: 60_000 };
+    const running = driver.run(job("import time\ntime.sleep(60)"), limits, controller.signal);
+    // A run listens for the abort from the moment on in which a container has its job.
+    await vi.waitFor(() => expect(getEventListeners(controller.signal, "abort")).toHaveLength(1), { timeout: 20_000 });
+    controller.abort();
     expect((await running).ended).toBe("aborted");
   });
 
@@ -216,7 +245,7 @@ describe.each(drivers)("$driver: ends", (driver) => {
   });
 });
 
-describe.each(drivers)("$driver: output", (driver) => {
+describe.each(drivers)("$variant: output", ({ driver }) => {
   test("a long stream keeps its head and tail and says what lies between", async () => {
     const report = await runIn(driver, job("print('a' * 100_000 + 'b' * 100_000)"));
     expect(report.ended).toBe("finished");

@@ -19,8 +19,9 @@ export interface SandboxJob {
 /**
  * How the run ended, seen from outside. `calls` keeps what was answered before, whatever the end; the outcome of a
  * call already answered (wrong, raised, no data) is therefore known even where a limit stopped the rest.
- * A refusal of memory that the cell met as MemoryError is a raised error and `finished`, not `memory_limit`.
- * `memory_limit` and `process_limit` are told by the kernel's counters, even of a run that came to its normal end.
+ * `memory_limit` and `process_limit` are told by the kernel's counters, even of a run that came to its normal end; an
+ * allocation refused to the cell, which did not catch it, is `memory_limit` too. A cell that raises MemoryError itself
+ * has raised an error, no more.
  */
 export type Ended =
   | "finished"

@@ -1,6 +1,7 @@
 import { bubblewrapEngine } from "./bubblewrap/bubblewrap-engine.ts";
 import { dockerEngine } from "./docker/docker-engine.ts";
 import type { Capabilities, Sandbox } from "./contract.ts";
+import type { Engine } from "./driver.ts";
 import { DriverSandbox } from "./driver.ts";
 import type { Logger } from "./logger.ts";
 import { SILENT } from "./logger.ts";
@@ -38,13 +39,14 @@ function toPoolSize(size: number | PoolSize | undefined): PoolSize {
   return typeof size === "number" ? { min: size, max: size } : size;
 }
 
+export function makeEngine(driver: DriverName, options: Pick<SandboxOptions, "image" | "runtime">): Engine {
+  if (driver === "bubblewrap") return bubblewrapEngine;
+  return dockerEngine({ image: options.image ?? null, runtime: options.runtime ?? null });
+}
+
 /** One driver, not yet prepared: for tests and measurements that want it and no other. */
 export function makeDriver(driver: DriverName, options: Omit<SandboxOptions, "drivers"> = {}): DriverSandbox {
-  const engine =
-    driver === "docker"
-      ? dockerEngine({ image: options.image ?? null, runtime: options.runtime ?? null })
-      : bubblewrapEngine;
-  return new DriverSandbox(engine, toPoolSize(options.poolSize), options.logger ?? SILENT);
+  return new DriverSandbox(makeEngine(driver, options), toPoolSize(options.poolSize), options.logger ?? SILENT);
 }
 
 /** The first driver that can be prepared on this machine. Never throws for what an operator can mend. */

@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { SANDBOX_LIMITS } from "@warpgrade/domain";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { makeDriver } from "./create-sandbox.ts";
-import { int, job, presentDrivers, runIn, SHORT_WALL } from "./testing/present-drivers.ts";
+import type { DriverName } from "./create-sandbox.ts";
+import { int, job, makeVariant, presentDrivers, runIn, SHORT_WALL, type Variant } from "./testing/present-drivers.ts";
 import {
   cellProcesses,
   cgroupsOf,
@@ -17,9 +17,8 @@ import {
 } from "./testing/seen-from-outside.ts";
 
 const drivers = await presentDrivers(0);
-const names = drivers.map(({ driver }) => driver);
-const hasDocker = names.includes("docker");
-afterAll(() => Promise.all(drivers.map((driver) => driver.dispose())));
+const hasDocker = drivers.some(({ driver }) => driver.driver === "docker");
+afterAll(() => Promise.all(drivers.map(({ driver }) => driver.dispose())));
 
 const MESS = [
   "import os, time\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0: time.sleep(600)\n    os._exit(0)",
@@ -29,18 +28,18 @@ const MESS = [
   "print('x' * 300_000)",
 ];
 
-function startWorker(driver: string): ChildProcess {
+function startWorker(variant: Variant): ChildProcess {
   const script = fileURLToPath(new URL("testing/doomed-worker.ts", import.meta.url));
-  return spawn(process.execPath, ["--import", "tsx", script, driver], { stdio: ["ignore", "pipe", "inherit"] });
+  return spawn(process.execPath, ["--import", "tsx", script, variant], { stdio: ["ignore", "pipe", "inherit"] });
 }
 
-async function countOwn(driver: string): Promise<number> {
+async function countOwn(driver: DriverName): Promise<number> {
   return driver === "docker" ? (await containersOf(process.pid)).length : cellProcesses(process.pid).length;
 }
 
-describe.each(names)("%s: nothing is left", (name) => {
+describe.each(drivers)("$variant: nothing is left", ({ variant, driver: { driver: name } }) => {
   test("after runs of every untidy kind, one after the other and at once", async () => {
-    const driver = makeDriver(name, { poolSize: 2 });
+    const driver = makeVariant(variant, 2);
     await driver.prepare();
     await driver.settle();
     await runIn(driver, job(MESS[0]!));
@@ -58,7 +57,7 @@ describe.each(names)("%s: nothing is left", (name) => {
 
   test("of its cgroups when it is disposed of", async () => {
     const others = cgroupsOf(process.pid).length;
-    const driver = makeDriver(name, { poolSize: 2 });
+    const driver = makeVariant(variant, 2);
     await driver.prepare();
     await runIn(driver, job("x = 1"));
     await driver.dispose();
@@ -66,7 +65,7 @@ describe.each(names)("%s: nothing is left", (name) => {
   });
 
   test("after the worker is killed, once the next one has started", async () => {
-    const worker = startWorker(name);
+    const worker = startWorker(variant);
     await once(worker.stdout!, "data");
     await vi.waitFor(async () => {
       const running = name === "docker" ? (await containersOf(worker.pid!)).length : cellProcesses(worker.pid!).length;
@@ -75,7 +74,7 @@ describe.each(names)("%s: nothing is left", (name) => {
     const orphans = descendantsOf(worker.pid!);
     worker.kill("SIGKILL");
     await once(worker, "exit");
-    const next = makeDriver(name, { poolSize: 0 });
+    const next = makeVariant(variant, 0);
     await next.prepare();
     await vi.waitFor(async () => {
       expect(
@@ -84,14 +83,14 @@ describe.each(names)("%s: nothing is left", (name) => {
       expect(hasDocker ? await containersOf(worker.pid!) : []).toEqual([]);
     });
     await next.dispose();
-    const last = makeDriver(name, { poolSize: 0 });
+    const last = makeVariant(variant, 0);
     await last.prepare();
     expect(cgroupsOf(worker.pid!)).toEqual([]);
     await last.dispose();
   });
 });
 
-describe.each(drivers)("$driver: the engine's failures", (driver) => {
+describe.each(drivers)("$variant: the engine's failures", ({ driver }) => {
   test("a container that is killed from outside is the platform's fault, and the next run works", async () => {
     // What earlier tests made must be gone, or one of those would be killed.
     await vi.waitFor(async () => expect(await countOwn(driver.driver)).toBe(0), { timeout: 10_000 });

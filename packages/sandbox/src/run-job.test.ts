@@ -9,6 +9,8 @@ test.each<[Ended, Partial<EndFacts>, number | null, Ended]>([
   ["finished", {}, 0.1, "finished"],
   ["finished", { outOfMemory: true }, 0.1, "memory_limit"],
   ["finished", { processesRefused: true }, 0.1, "process_limit"],
+  ["memory_limit", {}, 0.1, "memory_limit"],
+  ["memory_limit", { processesRefused: true }, 0.1, "memory_limit"],
   ["wall_limit", {}, 0.1, "wall_limit"],
   ["wall_limit", { processesRefused: true }, 0.1, "process_limit"],
   ["died", {}, 0.1, "died"],
@@ -22,5 +24,15 @@ test.each<[Ended, Partial<EndFacts>, number | null, Ended]>([
   ["protocol_error", { processesRefused: true }, 0.1, "protocol_error"],
   ["aborted", { outOfMemory: true, processesRefused: true, fault: "x" }, 3, "aborted"],
 ])("stopped as %s with %j after %s s of CPU is %s", (stopped, facts, cpuSpent, ended) => {
-  expect(nameEnd(stopped, { ...QUIET, ...facts }, { cpuSpent, cpuLimit: 2 })).toBe(ended);
+  expect(nameEnd(stopped, { ...QUIET, ...facts }, { cpuSpent, cpuLimit: 2, refusalTold: false })).toBe(ended);
+});
+
+test.each<[boolean | null, boolean, Ended]>([
+  [null, true, "process_limit"],
+  [null, false, "finished"],
+  [false, true, "finished"],
+  [true, false, "process_limit"],
+])("refused processes counted as %s and told as %s make it %s", (processesRefused, refusalTold, ended) => {
+  const seen = { cpuSpent: 0.1, cpuLimit: 2, refusalTold };
+  expect(nameEnd("finished", { ...QUIET, processesRefused }, seen)).toBe(ended);
 });

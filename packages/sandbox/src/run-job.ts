@@ -50,7 +50,7 @@ export async function runJob(
     stderr: (chunk) => hear(stderr, chunk),
     frames: (chunk) => {
       conversation.push(chunk);
-      if (conversation.state === "done") stop("finished");
+      if (conversation.state === "done") stop(conversation.refusedMemory ? "memory_limit" : "finished");
       else if (conversation.state === "broken") stop("protocol_error");
     },
   });
@@ -72,6 +72,7 @@ export async function runJob(
   const ended = nameEnd(stopped ?? (conversation.state === "broken" ? "protocol_error" : "died"), facts, {
     cpuSpent: cpuSpent(),
     cpuLimit: limits.cpuSeconds,
+    refusalTold: isProcessRefusal(conversation.cell?.error ?? null),
   });
   return {
     ended,
@@ -85,15 +86,28 @@ export async function runJob(
   };
 }
 
-/** The end, from what stopped the run and what the kernel counted. */
-export function nameEnd(stopped: Ended, facts: EndFacts, cpu: { cpuSpent: number | null; cpuLimit: number }): Ended {
+/** How a refused fork or thread shows itself to Python. */
+function isProcessRefusal(error: { type: string; message: string } | null): boolean {
+  if (error?.type === "BlockingIOError") return error.message.startsWith("[Errno 11]");
+  return error?.type === "RuntimeError" && error.message.startsWith("can't start new thread");
+}
+
+/**
+ * The end, from what stopped the run and what the kernel counted. Only where nothing counts refused processes
+ * (a kernel inside the container, or no cgroup) is the cell's own word taken: it can but make its end worse.
+ */
+export function nameEnd(
+  stopped: Ended,
+  facts: EndFacts,
+  seen: { cpuSpent: number | null; cpuLimit: number; refusalTold: boolean },
+): Ended {
   if (stopped === "aborted" || stopped === "output_limit") return stopped;
-  if (facts.outOfMemory) return "memory_limit";
+  if (facts.outOfMemory || stopped === "memory_limit") return "memory_limit";
   if (stopped === "protocol_error") return stopped;
-  if (facts.processesRefused) return "process_limit";
+  if (facts.processesRefused ?? seen.refusalTold) return "process_limit";
   if (stopped !== "died") return stopped;
   if (facts.fault !== null) return "platform_fault";
-  if (facts.signal === SIGXCPU || (cpu.cpuSpent ?? 0) >= cpu.cpuLimit) return "cpu_limit";
+  if (facts.signal === SIGXCPU || (seen.cpuSpent ?? 0) >= seen.cpuLimit) return "cpu_limit";
   return "died";
 }
 

@@ -15,14 +15,14 @@ export class BubblewrapCell implements Cell {
   private killed = false;
   private readonly child: ChildProcess;
   private readonly slot: CgroupSlot | null;
-  private readonly before: { kills: number; forks: number };
+  private readonly before: { kills: number; forks: number | null };
 
   /** `stdio` of the child: 1 and 2 the cell's output, 3 the job, 4 the frames, all pipes. */
   constructor(child: ChildProcess, slot: CgroupSlot | null) {
     this.child = child;
     this.slot = slot;
     const counters = slot?.counters();
-    this.before = { kills: counters?.outOfMemoryKills ?? 0, forks: counters?.refusedForks ?? 0 };
+    this.before = { kills: counters?.outOfMemoryKills ?? 0, forks: counters?.refusedForks ?? null };
     this.pipe(1, (events, chunk) => events.stdout(chunk));
     this.pipe(2, (events, chunk) => events.stderr(chunk));
     this.pipe(4, (events, chunk) => events.frames(chunk));
@@ -86,7 +86,7 @@ export class BubblewrapCell implements Cell {
       exitCode: code !== null && code <= 128 ? code : null,
       signal: code !== null && code > 128 ? code - 128 : null,
       outOfMemory: (counters?.outOfMemoryKills ?? 0) > this.before.kills,
-      processesRefused: (counters?.refusedForks ?? 0) > this.before.forks,
+      processesRefused: counters?.refusedForks == null ? null : counters.refusedForks > (this.before.forks ?? 0),
       // The cell lives in another process namespace and cannot reach bubblewrap: somebody else did.
       fault: fault ?? (outside ? `bubblewrap was ended from outside by ${this.child.signalCode}` : null),
     };

@@ -9,7 +9,8 @@ import { findCgroupPlace } from "./cgroup-paths.ts";
 
 export interface Counters {
   outOfMemoryKills: number;
-  refusedForks: number;
+  /** null: the kernel has no such counter for this group. */
+  refusedForks: number | null;
   /** null: this kernel does not count it for a group. */
   cpuSeconds: number | null;
 }
@@ -78,9 +79,14 @@ export class CgroupSlot {
     const oom = this.version === 2 ? "memory.events" : "memory.oom_control";
     return {
       outOfMemoryKills: numberAfter(readText(this.file("memory", oom)), "oom_kill"),
-      refusedForks: numberAfter(readText(this.file("pids", "pids.events")), "max"),
+      refusedForks: this.refusedForks(),
       cpuSeconds: this.cpuSeconds(),
     };
+  }
+
+  private refusedForks(): number | null {
+    const text = readText(this.file("pids", "pids.events"));
+    return text === "" ? null : numberAfter(text, "max");
   }
 
   cpuSeconds(): number | null {

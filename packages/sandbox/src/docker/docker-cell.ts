@@ -8,6 +8,7 @@ import { ENGINE_HEADER, PacketSplitter, parseRelayEnd, RELAY, RELAY_HEADER } fro
 const LAST_WORD_MS = 150;
 /** How long a removed container's stream may stay open before the engine is held to be at fault. */
 const CLOSE_WITHIN_MS = 10_000;
+const SIGKILL = 9;
 
 /** One container, attached before it was started. */
 export class DockerCell implements Cell {
@@ -22,8 +23,14 @@ export class DockerCell implements Cell {
   private readonly receive: (chunk: Buffer) => void;
   private readonly container: Container;
   private readonly stream: Duplex;
+  private readonly wasKilledByEngine: (() => Promise<boolean>) | null;
 
-  constructor(container: Container, stream: Duplex) {
+  /**
+   * `wasKilledByEngine`: under a runtime where the cell can kill process 1 (gVisor), whether anybody told the engine
+   * to kill this container; null where nothing inside can.
+   */
+  constructor(container: Container, stream: Duplex, wasKilledByEngine: (() => Promise<boolean>) | null) {
+    this.wasKilledByEngine = wasKilledByEngine;
     this.container = container;
     this.stream = stream;
     const closed = new Promise<string | null>((resolve) => {
@@ -88,7 +95,7 @@ export class DockerCell implements Cell {
       exitCode: last.signal === 0 ? last.code : null,
       signal: last.signal === 0 ? null : last.signal,
       outOfMemory: last.outOfMemoryKills > 0,
-      processesRefused: last.refusedForks > 0,
+      processesRefused: last.refusedForks < 0 ? null : last.refusedForks > 0,
       fault: null,
     };
   }
@@ -100,6 +107,8 @@ export class DockerCell implements Cell {
     try {
       const { State } = await this.container.inspect();
       if (State.OOMKilled) return { ...unknown, outOfMemory: true, fault: null };
+      const byItself = State.ExitCode === 128 + SIGKILL && this.wasKilledByEngine && !(await this.wasKilledByEngine());
+      if (byItself) return { ...unknown, signal: SIGKILL, fault: null };
       return { ...unknown, fault: fault ?? `the container ended from outside (status ${State.ExitCode})` };
     } catch (error) {
       return { ...unknown, fault: fault ?? `the engine lost the container: ${String(error)}` };

@@ -7,7 +7,7 @@ import type { Capabilities } from "../contract.ts";
 import type { Engine } from "../driver.ts";
 import { IMAGE_DIRECTORY, RUNNER_DIRECTORY } from "../runner-files.ts";
 import { DockerFactory, removeAbandoned } from "./docker-factory.ts";
-import { IMAGE_NAME, RUNNER_LABEL } from "./docker-options.ts";
+import { IMAGE_NAME, isGvisor, RUNNER_LABEL } from "./docker-options.ts";
 
 const BUILD = "packages/sandbox/bin/build-image.sh";
 const START = "packages/sandbox/bin/ensure-docker.sh";
@@ -34,7 +34,7 @@ function runnerSum(): string {
 function describe(version: string, info: EngineInfo, runtime: string): Capabilities {
   const cgroup = `cgroup v${info.CgroupVersion ?? "?"}`;
   const seccomp = (info.SecurityOptions ?? []).some((option) => option.startsWith("name=seccomp"));
-  const gvisor = runtime.includes("runsc");
+  const gvisor = isGvisor(runtime);
   return {
     driver: "docker",
     version,
@@ -42,8 +42,8 @@ function describe(version: string, info: EngineInfo, runtime: string): Capabilit
     enforced: {
       network: { by: "no network but loopback (NetworkMode none)" },
       readOnlyRoot: { by: "read-only root file system" },
-      memory: describeMemory(info, cgroup),
-      processes: info.PidsLimit === false ? { missing: "the engine reports no pids limit" } : { by: `${cgroup} pids` },
+      memory: describeMemory(info, cgroup, gvisor),
+      processes: describeProcesses(info, cgroup, gvisor),
       cpuTime: { by: `RLIMIT_CPU of each process, ${SANDBOX_LIMITS.cpuSeconds} s; together at most one processor` },
       wallTime: { by: `the worker's clock, ${SANDBOX_LIMITS.wallMs} ms; the container is killed and removed` },
       tmpfs: { by: "tmpfs with a size limit, /tmp; no /dev/shm" },
@@ -58,11 +58,15 @@ function describe(version: string, info: EngineInfo, runtime: string): Capabilit
   };
 }
 
-function describeMemory(info: EngineInfo, cgroup: string): { by: string } | { missing: string } {
+function describeMemory(info: EngineInfo, cgroup: string, gvisor: boolean): { by: string } | { missing: string } {
   if (info.MemoryLimit === false) return { missing: "the engine reports no memory limit" };
-  return {
-    by: info.SwapLimit === false ? `${cgroup} memory; swap is not accounted` : `${cgroup} memory, without swap`,
-  };
+  const swap = info.SwapLimit === false ? "swap is not accounted" : "without swap";
+  return { by: `${cgroup} memory, ${swap}${gvisor ? "; gVisor's own 20 MB or so are in it" : ""}` };
+}
+
+function describeProcesses(info: EngineInfo, cgroup: string, gvisor: boolean): { by: string } | { missing: string } {
+  if (gvisor) return { by: "RLIMIT_NPROC of gVisor's own kernel; a refusal is told by the cell's error alone" };
+  return info.PidsLimit === false ? { missing: "the engine reports no pids limit" } : { by: `${cgroup} pids` };
 }
 
 function describeSeccomp(engineFilters: boolean, gvisor: boolean): { by: string } | { missing: string } {
@@ -105,13 +109,14 @@ export function dockerEngine(options: { image: string | null; runtime: string | 
           return {
             ok: false,
             reason: `the engine has no runtime ${runtime}`,
-            mend: `register ${runtime} in the engine's daemon.json`,
+            mend: `register ${runtime} in the engine's daemon.json (runtimes; runsc needs "runtimeArgs": ["--network=none"])`,
           };
         const fault = await findImageFault(docker, image);
         if (fault !== null) return { ok: false, reason: fault, mend: BUILD };
         await removeAbandoned(docker);
-        const capabilities = describe(Version, info, runtime ?? info.DefaultRuntime ?? "runc");
-        return { ok: true, capabilities, factory: new DockerFactory(docker, { image, runtime }) };
+        const effective = runtime ?? info.DefaultRuntime ?? "runc";
+        const factory = new DockerFactory(docker, { image, runtime, gvisor: isGvisor(effective) });
+        return { ok: true, capabilities: describe(Version, info, effective), factory };
       } catch (error) {
         const where = addressOf(docker);
         const why = error instanceof Error ? error.message : String(error);

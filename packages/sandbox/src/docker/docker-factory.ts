@@ -46,11 +46,20 @@ export async function removeAbandoned(docker: Docker): Promise<number> {
   return abandoned.length;
 }
 
+/** Whether the engine was told to kill the container, by anybody, since then (seconds). */
+async function wasKilledByEngine(docker: Docker, id: string, since: number): Promise<boolean> {
+  const until = Math.ceil(Date.now() / 1000);
+  const events = await docker.getEvents({ since, until, filters: { container: [id], event: ["kill"] } });
+  let told = false;
+  for await (const chunk of events) told ||= String(chunk).trim() !== "";
+  return told;
+}
+
 export class DockerFactory implements CellFactory {
   private readonly docker: Docker;
-  private readonly which: { image: string; runtime: string | null };
+  private readonly which: { image: string; runtime: string | null; gvisor: boolean };
 
-  constructor(docker: Docker, which: { image: string; runtime: string | null }) {
+  constructor(docker: Docker, which: { image: string; runtime: string | null; gvisor: boolean }) {
     this.docker = docker;
     this.which = which;
   }
@@ -61,7 +70,9 @@ export class DockerFactory implements CellFactory {
     );
     try {
       const stream = await container.attach({ stream: true, hijack: true, stdin: true, stdout: true, stderr: true });
-      const cell = new DockerCell(container, stream as Duplex);
+      const since = Math.floor(Date.now() / 1000);
+      const wasKilled = this.which.gvisor ? () => wasKilledByEngine(this.docker, container.id, since) : null;
+      const cell = new DockerCell(container, stream as Duplex, wasKilled);
       await container.start();
       return cell;
     } catch (error) {

@@ -12,7 +12,7 @@ type State = "starting" | "ready" | "working" | "done" | "broken";
  * The host's side of one run, without any input or output of its own: bytes in, state out.
  *
  * 1. starting: the runner says hello; 2. ready: it waits, and may say nothing; 3. working: parses in order,
- * then the cell, then the calls in order, then done. From the first line of the cell on, every byte may be
+ * then the cell, then the calls in order, then done (or, once the cell is at work, out of memory). From the first line of the cell on, every byte may be
  * forged. A frame out of place, torn or too large breaks the conversation; one in its place is no more than a
  * claim that the cell returned that value, which the judge compares with what is right. What was answered
  * before a break or a limit is kept.
@@ -23,6 +23,8 @@ export class Conversation {
   parsed: (ParseOutcome | null)[] = [];
   cell: RunReport["cell"] = null;
   calls: Returned[] = [];
+  /** The runner was refused memory and said so as its last word: what it had not answered, it will not. */
+  refusedMemory = false;
   /** Why it broke, for the log. */
   brokenBecause: string | null = null;
 
@@ -73,6 +75,7 @@ export class Conversation {
     else if (kind === "P") this.takeParse(from);
     else if (kind === "C") this.takeCell(from);
     else if (kind === "R") this.takeResult(from);
+    else if (kind === "M") this.takeMemory();
     else this.takeDone();
     from.end();
   }
@@ -113,6 +116,14 @@ export class Conversation {
     if (tag !== "r") throw new ProtocolError("unknown kind of result");
     const { type, message } = decodeError(from);
     return { kind: "raised", error: type, message };
+  }
+
+  private takeMemory(): void {
+    // Parsing meets no limit that it does not report itself, and a job without a cell has nothing to run out of.
+    if (!this.wantsCell || this.nextParse !== this.parsed.length)
+      throw new ProtocolError("out of memory before the cell");
+    this.refusedMemory = true;
+    this.state = "done";
   }
 
   private takeDone(): void {

@@ -1,5 +1,5 @@
 /** What the host accepts of the runner; runner.py keeps to the same numbers. Bytes unless said otherwise. */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 export const MAX_JOB_BYTES = 16 * 1024 * 1024;
 export const MAX_TREE_DEPTH = 400;
@@ -17,6 +17,7 @@ export const MAX_FRAME_BYTES: Readonly<Record<string, number>> = {
   P: 4 * 1024 * 1024 + 64,
   C: 16 * 1024,
   R: 2 * 1024 * 1024,
+  M: 1,
   D: 1,
 };
 /** All frames of one run together. */

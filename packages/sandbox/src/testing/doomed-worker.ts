@@ -1,10 +1,8 @@
 /** A worker of its own process, for tests that kill it: prepares a driver, starts a run that never ends, says so. */
 import { SANDBOX_LIMITS } from "@warpgrade/domain";
-import type { DriverName } from "../create-sandbox.ts";
-import { makeDriver } from "../create-sandbox.ts";
-import { job } from "./present-drivers.ts";
+import { job, makeVariant, type Variant } from "./present-drivers.ts";
 
-const driver = makeDriver(process.argv[2] as DriverName, { poolSize: 2 });
+const driver = makeVariant(process.argv[2] as Variant, 2);
 const prepared = await driver.prepare();
 if (!prepared.ok) throw new Error(prepared.reason);
 await driver.settle();
