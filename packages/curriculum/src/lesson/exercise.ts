@@ -3,6 +3,7 @@ import { BLANK, type Exercise } from "@warpgrade/domain";
 import { scanPython } from "../python/scan.ts";
 import { readAsserts, readFunctionHead, sameParameters, type Parameter } from "../python/signature.ts";
 import type { RoleCell } from "./cells.ts";
+import { whyUnjudgeable, type CheckShape } from "./judgeable.ts";
 import type { ProblemList } from "./problems.ts";
 
 export type ExerciseShape = Omit<Exercise, "oracle">;
@@ -52,7 +53,23 @@ export function readExercise(cell: RoleCell, problems: ProblemList): ExerciseSha
   if (asserts.length === 0)
     problems.add("no_asserts", cell.line, "The exercise cell has no assert at its left margin.");
   if (!head) return null;
+  checkAsserts(cell, asserts, { functionName: head.name, parameters: head.parameters }, problems);
   return { template: cell.code, functionName: head.name, parameters: head.parameters, asserts };
+}
+
+/** Each check that could not be judged outside the sandbox, with its line: better refused here than a fault later. */
+function checkAsserts(cell: RoleCell, asserts: readonly string[], shape: CheckShape, problems: ProblemList): void {
+  let from = 0;
+  for (const check of asserts) {
+    const at = cell.code.indexOf(check, from);
+    from = at + check.length;
+    const reason = whyUnjudgeable(check, shape);
+    if (reason === null) continue;
+    const detail =
+      `The check "${check.slice(0, 200)}" has ${reason}, which cannot be judged on returned data. A check compares calls ` +
+      `of ${shape.functionName} with plain numbers, texts or lists; it may use abs, round, min, max, len, sum and math.isclose.`;
+    problems.add("unjudgeable_assert", lineAt(cell, at), detail);
+  }
 }
 
 /** The solution must answer the same call; otherwise its result says nothing about the exercise. */

@@ -217,6 +217,16 @@ describe("a file that is refused says file, line and reason", () => {
     ["two blanks", "many_blanks", 29, { exercise: cell(TEMPLATE.replace("return ______", "return ______ + ______")) }],
     ["no function", "no_function", 24, { exercise: cell("x = ______\nassert x == 1") }],
     ["no asserts", "no_asserts", 24, { exercise: cell(TEMPLATE.split("\n").slice(0, 4).join("\n")) }],
+    [
+      "a check that cannot be judged on returned data",
+      "unjudgeable_assert",
+      32,
+      {
+        exercise: cell(
+          TEMPLATE.replace("assert abs(tiles_for(9, 4) - 3)", "assert isinstance(tiles_for(9, 4) - 3, int)"),
+        ),
+      },
+    ],
     ["a missing question", "no_question", null, { questions: "### Q1\n\nA?\n\n### Q3\n\nC?" }],
     [
       "an empty question",
