@@ -30,7 +30,8 @@ export async function withTransaction<T>(
       return await db.$transaction(work, {
         timeout: timeoutMs,
         maxWait: maxWaitMs,
-        isolationLevel: Prisma.TransactionIsolationLevel[isolation],
+        // What every connection begins with need not be asked for with a statement of its own (database.ts).
+        isolationLevel: isolation === "ReadCommitted" ? undefined : Prisma.TransactionIsolationLevel[isolation],
       });
     } catch (error) {
       if (tries === MOST_TRIES || !isTransient(error)) throw error;

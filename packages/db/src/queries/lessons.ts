@@ -16,6 +16,13 @@ export async function selectLessonTitles(db: Db | Tx, lessonVersionIds: string[]
     WHERE "lessonVersionId" = ANY(${lessonVersionIds}::text[]) ORDER BY "lessonVersionId", locale`;
 }
 
+/** Title and questions of one lesson version in every language, without the text between them. */
+export async function selectLessonHeads(db: Db | Tx, lessonVersionId: string) {
+  return db.$queryRaw<{ locale: string; title: string; questions: unknown }[]>`
+    SELECT locale, content->>'title' AS title, content->'questions' AS questions FROM "LessonText"
+    WHERE "lessonVersionId" = ${lessonVersionId} ORDER BY locale`;
+}
+
 export const assignmentInclude = {
   course: { select: { id: true, slug: true, title: true, timeZone: true, policy: true } },
   lessonVersion: {
@@ -46,6 +53,11 @@ export async function selectExercises(db: Db | Tx, lessonVersionId: string) {
     orderBy: { locale: "asc" },
     select: { locale: true, exercise: true },
   });
+}
+
+/** The cases that everyone is judged on, with their hash; null for a version that is not there. */
+export async function selectVersionCases(db: Db | Tx, lessonVersionId: string) {
+  return db.lessonVersion.findUnique({ where: { id: lessonVersionId }, select: { cases: true, casesSha256: true } });
 }
 
 /** The newest version of a lesson with all that a next version may carry over; null for a lesson that is new. */

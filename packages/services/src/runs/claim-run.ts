@@ -1,16 +1,16 @@
 /** A worker takes a run. The compare-and-set on state and token makes sure that only one does. */
-import { selectExercises } from "@warpgrade/db";
 import {
   BoundaryInput,
   Claim,
-  Exercise,
-  FixedCase,
   Verdict,
+  type Exercise,
+  type FixedCase,
   type KeptStream,
   type Locale,
   type RunKind,
 } from "@warpgrade/domain";
 import type { ServiceDeps } from "../deps.ts";
+import { loadRunnable } from "../lessons/load-runnable.ts";
 import { pickLocale } from "../lessons/pick-text.ts";
 import { workOf } from "../work/receipt.ts";
 import { publishRun } from "./announce-run.ts";
@@ -27,7 +27,7 @@ export interface RunJob {
   /** What completes the template. */
   blank: string;
   boundary: BoundaryInput;
-  cases: FixedCase[];
+  cases: readonly FixedCase[];
   casesSha256: string;
   /** Null for a practice run. */
   claim: Claim | null;
@@ -65,15 +65,15 @@ export async function claimRun(
         select: {
           courseId: true,
           lessonVersionId: true,
-          lessonVersion: { select: { cases: true, casesSha256: true } },
         },
       },
     },
   });
   const { assignment, submission } = run;
   await publishRun(deps, { runId, courseId: assignment.courseId, state: "RUNNING" });
-  const text = pickLocale(await selectExercises(deps.db, assignment.lessonVersionId), run.locale);
-  if (!text) throw new Error(`lesson version ${assignment.lessonVersionId} has no text`);
+  const runnable = await loadRunnable(deps.db, assignment.lessonVersionId);
+  const text = pickLocale(runnable?.exercises ?? [], run.locale);
+  if (!runnable || !text) throw new Error(`lesson version ${assignment.lessonVersionId} has no text`);
   const work = submission && workOf(submission);
   const input = run.input as { blank: string; boundary: unknown };
   return {
@@ -82,11 +82,11 @@ export async function claimRun(
     kind: run.kind,
     tries: run.tries,
     locale: run.locale as Locale,
-    exercise: Exercise.parse(text.exercise),
+    exercise: text.exercise,
     blank: input.blank,
     boundary: BoundaryInput.parse(input.boundary),
-    cases: FixedCase.array().parse(assignment.lessonVersion.cases),
-    casesSha256: assignment.lessonVersion.casesSha256,
+    cases: runnable.cases,
+    casesSha256: runnable.casesSha256,
     claim: work && Claim.parse(work.claim),
     statements: work ? [work.explanation, work.failureExplanation] : [],
     claimedRun: work?.claim.runId ? await loadClaimedRun(deps, run, work.claim.runId) : null,

@@ -91,16 +91,9 @@ async function writeVerdict(tx: Tx, run: HeldRun, verdict: Verdict, now: Date): 
   if (submissionId === null) return true;
 
   const subject = { assignmentId: run.assignmentId, submissionId, runId: run.id, verdictId };
-  const row = await tx.submission.findUniqueOrThrow({ where: { id: submissionId }, select: gradingSelect });
-  const proposed = await proposeVetoes(tx, {
-    submissionId,
-    evidence: verdict.vetoEvidence,
-    coreLinks: coreLinksOf(currentMarks(row)),
-    existing: row.vetoes.map((veto) => veto.kind),
-    verdictId,
-    proposedById: null,
-    now,
-  });
+  // Nearly all verdicts carry no evidence, and then nothing of the marks matters.
+  const proposed =
+    verdict.vetoEvidence.length === 0 ? [] : await proposeFrom(tx, { submissionId, verdictId, verdict, now });
   const { courseId } = run;
   await appendLedger(tx, {
     courseId,
@@ -119,4 +112,20 @@ async function writeVerdict(tx: Tx, run: HeldRun, verdict: Verdict, now: Date): 
     });
   }
   return true;
+}
+
+async function proposeFrom(
+  tx: Tx,
+  { submissionId, verdictId, verdict, now }: { submissionId: string; verdictId: string; verdict: Verdict; now: Date },
+): Promise<string[]> {
+  const row = await tx.submission.findUniqueOrThrow({ where: { id: submissionId }, select: gradingSelect });
+  return proposeVetoes(tx, {
+    submissionId,
+    evidence: verdict.vetoEvidence,
+    coreLinks: coreLinksOf(currentMarks(row)),
+    existing: row.vetoes.map((veto) => veto.kind),
+    verdictId,
+    proposedById: null,
+    now,
+  });
 }

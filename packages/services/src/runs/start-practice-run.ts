@@ -3,25 +3,12 @@
  * student has one at a time, and some per minute: enough to work with, too few to search by machine.
  */
 import { fillBlank } from "@warpgrade/curriculum";
-import {
-  isUniqueViolation,
-  lockEnrollment,
-  selectExercises,
-  toStorableJson,
-  withTransaction,
-  type Tx,
-} from "@warpgrade/db";
-import {
-  DomainError,
-  Exercise,
-  toStorableText,
-  type BoundaryInput,
-  type Locale,
-  type RunView,
-} from "@warpgrade/domain";
+import { isUniqueViolation, lockEnrollment, toStorableJson, withTransaction, type Tx } from "@warpgrade/db";
+import { DomainError, toStorableText, type BoundaryInput, type Locale, type RunView } from "@warpgrade/domain";
 import { newId, sha256Hex } from "@warpgrade/platform";
 import { loadAssignmentFor } from "../access/load-assignment-for.ts";
 import type { ServiceDeps, ViewerRef } from "../deps.ts";
+import { loadRunnable } from "../lessons/load-runnable.ts";
 import { pickLocale } from "../lessons/pick-text.ts";
 import { checkBlank } from "../work/storable-work.ts";
 import { announceRun } from "./announce-run.ts";
@@ -49,7 +36,8 @@ export async function startPracticeRun(
   if (now < assignment.opensAt) throw new DomainError("NOT_OPEN_YET", { opensAt: assignment.opensAt.toISOString() });
   checkBlank(input.blank);
 
-  const text = pickLocale(await selectExercises(deps.db, assignment.lessonVersionId), input.locale);
+  const runnable = await loadRunnable(deps.db, assignment.lessonVersionId);
+  const text = pickLocale(runnable?.exercises ?? [], input.locale);
   if (!text) throw new DomainError("NOT_FOUND", { what: "lesson" });
   const blank = toStorableText(input.blank).text;
   const token = newRunToken();
@@ -61,7 +49,7 @@ export async function startPracticeRun(
     token,
     input: toStorableJson({ blank, boundary: input.boundary }).json,
     locale: text.locale,
-    cellSha256: sha256Hex(fillBlank(Exercise.parse(text.exercise).template, blank)),
+    cellSha256: sha256Hex(fillBlank(text.exercise.template, blank)),
     idempotencyKey: input.idempotencyKey,
     queuedAt: now,
   };

@@ -2,7 +2,7 @@
  * One attempt as its student sees it. Human marks, vetoes and the decision are put in at one place, behind the one
  * release predicate; everything else on the page is the student's own or the machine's.
  */
-import { isReleased, receiptSelect, releasedAt, selectLessonTexts, type GradingRow } from "@warpgrade/db";
+import { isReleased, receiptSelect, releasedAt, selectLessonHeads, type GradingRow } from "@warpgrade/db";
 import {
   HUMAN_PARTS,
   LessonText,
@@ -24,6 +24,8 @@ import { runSelect, runView } from "../runs/run-view.ts";
 import { loadStudentWork } from "./load-student-work.ts";
 import { receiptView } from "./receipt.ts";
 
+const LessonHead = LessonText.pick({ title: true, questions: true });
+
 export interface LoadAttemptPageInput {
   submissionId: string;
   locale: Locale;
@@ -36,15 +38,17 @@ export async function loadAttemptPage(
 ): Promise<AttemptPage> {
   const { submission, assignment, policy } = await loadOwnSubmission(deps, viewer, input.submissionId);
   const now = deps.clock.now();
-  const texts = await selectLessonTexts(deps.db, assignment.lessonVersionId);
-  const text = LessonText.parse(pickLocale(texts, input.locale)?.content);
-  const { state, context } = await loadStudentWork(deps.db, { assignment, policy, userId: viewer.userId, now });
-  const receipt = await deps.db.submission.findUniqueOrThrow({ where: { id: submission.id }, select: receiptSelect });
-  const runs = await deps.db.run.findMany({
-    where: { submissionId: submission.id },
-    orderBy: [{ queuedAt: "desc" }, { id: "desc" }],
-    select: runSelect,
-  });
+  const [texts, { state, context }, receipt, runs] = await Promise.all([
+    selectLessonHeads(deps.db, assignment.lessonVersionId),
+    loadStudentWork(deps.db, { assignment, policy, userId: viewer.userId, now }),
+    deps.db.submission.findUniqueOrThrow({ where: { id: submission.id }, select: receiptSelect }),
+    deps.db.run.findMany({
+      where: { submissionId: submission.id },
+      orderBy: [{ queuedAt: "desc" }, { id: "desc" }],
+      select: runSelect,
+    }),
+  ]);
+  const text = LessonHead.parse(pickLocale(texts, input.locale));
   const released = isReleased(submission);
   const latest = runs[0]?.verdict ? Verdict.parse(runs[0].verdict.body) : null;
   return {

@@ -16,15 +16,15 @@ import {
   lockAttempts,
   lockEnrollment,
   receiptSelect,
-  selectExercises,
   toStorableJson,
   withTransaction,
   type Tx,
 } from "@warpgrade/db";
-import { DomainError, Exercise, type Locale, type Receipt, type WorkContent } from "@warpgrade/domain";
+import { DomainError, type Locale, type Receipt, type WorkContent } from "@warpgrade/domain";
 import { newId, racePoint, sha256Hex } from "@warpgrade/platform";
 import { loadAssignmentFor, type AssignmentAccess } from "../access/load-assignment-for.ts";
 import type { ServiceDeps, ViewerRef } from "../deps.ts";
+import { loadRunnable } from "../lessons/load-runnable.ts";
 import { pickLocale } from "../lessons/pick-text.ts";
 import { announceRun } from "../runs/announce-run.ts";
 import { newRunToken } from "../runs/run-token.ts";
@@ -58,9 +58,10 @@ export async function submitLesson(deps: ServiceDeps, viewer: ViewerRef, input: 
 
   checkBlank(input.content.blank);
   const { content, replaced } = toStorableWork(input.content);
-  const text = pickLocale(await selectExercises(deps.db, loaded.assignment.lessonVersionId), input.locale);
+  const runnable = await loadRunnable(deps.db, loaded.assignment.lessonVersionId);
+  const text = pickLocale(runnable?.exercises ?? [], input.locale);
   if (!text) throw new DomainError("NOT_FOUND", { what: "lesson" });
-  const cell = fillBlank(Exercise.parse(text.exercise).template, content.blank);
+  const cell = fillBlank(text.exercise.template, content.blank);
   const prepared = { key: input.idempotencyKey, arrivedAt, locale: text.locale as Locale, cell, content, replaced };
 
   await racePoint("submitLesson.before-transaction");
