@@ -1,14 +1,9 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { plainInt } from "@warpgrade/domain";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { SandboxJob } from "../contract.ts";
-import { RUNNER_DIRECTORY } from "../runner-files.ts";
+import { realTranscript } from "../testing/real-transcript.ts";
 import { Conversation } from "./conversation.ts";
-import { encodeJob } from "./encode-job.ts";
 import { MAX_TOTAL_BYTES } from "./limits.ts";
 
 const JOB: SandboxJob = {
@@ -18,23 +13,7 @@ const JOB: SandboxJob = {
   calls: [1, 2, 3, 4].map((n) => [plainInt(n)]),
 };
 
-/** What the real runner says to JOB, caught in a file: no sandbox, because this cell is ours. */
-function realTranscript(): Buffer {
-  const folder = mkdtempSync(join(tmpdir(), "warpgrade-frames-"));
-  try {
-    writeFileSync(join(folder, "job"), encodeJob(JOB));
-    const [job, frames] = [openSync(join(folder, "job"), "r"), openSync(join(folder, "frames"), "w")];
-    const ran = spawnSync("python3", ["-I", "-S", join(RUNNER_DIRECTORY, "runner.py")], {
-      stdio: ["ignore", "pipe", "pipe", job, frames],
-    });
-    expect(ran.stderr.toString()).toBe("");
-    return readFileSync(join(folder, "frames"));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-const transcript = realTranscript();
+const transcript = realTranscript(JOB);
 const helloBytes = 4 + transcript.readUInt32BE(0);
 
 function converse(bytes: Buffer, cuts: readonly number[] = []): Conversation {
@@ -48,15 +27,6 @@ function converse(bytes: Buffer, cuts: readonly number[] = []): Conversation {
 }
 
 const rest = transcript.subarray(helloBytes);
-
-/** What holds whatever comes in: nothing is thrown, and the answers have the shape that was asked for. */
-function expectSound(conversation: Conversation): void {
-  const { state, parsed, calls, cell } = conversation;
-  const shaped = parsed.length === JOB.parse.length && calls.length === JOB.calls.length && state !== "ready";
-  const complete = state !== "done" || (cell !== null && !parsed.includes(null));
-  // One plain comparison: this runs for every mutated stream.
-  if (!shaped || !complete) expect.fail(`unsound: ${JSON.stringify({ state, parsed, calls, cell })}`);
-}
 
 describe("a conversation with the runner", () => {
   test("reads what the real runner says, however it is cut into pieces", () => {
@@ -77,31 +47,6 @@ describe("a conversation with the runner", () => {
     );
   });
 
-  test("stays sound under changed, lost, doubled and foreign bytes", () => {
-    const at = fc.integer({ min: 0, max: rest.length - 1 });
-    const edit = fc.oneof(
-      fc.record({ how: fc.constant("set" as const), at, byte: fc.nat(255) }),
-      fc.record({ how: fc.constant("drop" as const), at, count: fc.nat(40) }),
-      fc.record({ how: fc.constant("double" as const), at, count: fc.nat(200) }),
-      fc.record({ how: fc.constant("insert" as const), at, bytes: fc.uint8Array({ maxLength: 40 }) }),
-    );
-    fc.assert(
-      fc.property(fc.array(edit, { minLength: 1, maxLength: 4 }), (edits) => {
-        let bytes = Buffer.from(rest);
-        for (const one of edits) {
-          const where = Math.min(one.at, bytes.length);
-          if (one.how === "set" && where < bytes.length) bytes[where] = one.byte;
-          if (one.how === "drop") bytes = Buffer.concat([bytes.subarray(0, where), bytes.subarray(where + one.count)]);
-          if (one.how === "double")
-            bytes = Buffer.concat([bytes.subarray(0, where + one.count), bytes.subarray(where)]);
-          if (one.how === "insert") bytes = Buffer.concat([bytes.subarray(0, where), one.bytes, bytes.subarray(where)]);
-        }
-        expectSound(converse(bytes));
-      }),
-      { numRuns: 20_000, seed: 2 },
-    );
-  });
-
   test("breaks on any frame out of its place", () => {
     const frames: Buffer[] = [];
     for (let at = 0; at < rest.length; at += 4 + rest.readUInt32BE(at))
@@ -114,6 +59,17 @@ describe("a conversation with the runner", () => {
         expect(converse(Buffer.concat([...frames.slice(0, i - 1), frames[i]!, frames[i - 1]!])).state).not.toBe("done");
     }
     expect(converse(Buffer.concat([transcript.subarray(0, helloBytes), rest])).state).toBe("broken");
+  });
+
+  test("takes a refusal of memory for the last word, once the cell is at work and never before", () => {
+    const memory = Buffer.from([0, 0, 0, 1, 0x4d]);
+    const starts = [0];
+    for (let at = 0; at < rest.length; at = starts.at(-1)!) starts.push(at + 4 + rest.readUInt32BE(at));
+    const states = starts.slice(0, -1).map((at) => {
+      const { state, refusedMemory } = converse(Buffer.concat([rest.subarray(0, at), memory, rest.subarray(at)]));
+      return state === "done" && refusedMemory;
+    });
+    expect(states).toEqual(states.map((_, index) => index >= JOB.parse.length));
   });
 
   test("refuses a frame by its length alone, and a stream without end", () => {
