@@ -56,16 +56,40 @@ export type PipelineClass = z.infer<typeof PipelineClass>;
 
 const ProgramPoint = z.object({ warp: z.number().int(), op: z.string() });
 
+/** Two program points that nothing orders. `uninitialised`: an mbarrier is used before its init. */
 export const Hazard = z.object({
-  kind: z.enum(["RAW", "WAR", "never_loaded"]),
+  kind: z.enum(["RAW", "WAR", "never_loaded", "uninitialised"]),
   tile: z.number().int(),
   slot: z.number().int(),
   reader: ProgramPoint,
   writer: ProgramPoint.nullable(),
   /** Machine-readable word for what is missing; screens translate it. */
-  missing: z.enum(["wait", "barrier", "commit", "load"]),
+  missing: z.enum(["wait", "barrier", "commit", "load", "phase", "expect_tx", "release", "init", "fence"]),
 });
 export type Hazard = z.infer<typeof Hazard>;
+
+/** The smallest ring in which the mistake shows, and the calmest timing that shows it. */
+export const MinimalCounterexample = z.object({
+  S: z.number().int(),
+  K: z.number().int(),
+  L: z.number().int(),
+  C: z.number().int(),
+  kind: z.enum(["RAW", "WAR", "never_loaded", "uninitialised", "deadlock"]),
+  tile: z.number().int(),
+  slot: z.number().int(),
+  /** What is late once, by how many cycles; null: constant times are enough. */
+  delay: z
+    .object({
+      what: z.enum(["copy", "read", "issue", "init"]),
+      tile: z.number().int(),
+      warp: z.number().int(),
+      by: z.number().int(),
+    })
+    .nullable(),
+  /** The same in English. */
+  schedule: z.string(),
+});
+export type MinimalCounterexample = z.infer<typeof MinimalCounterexample>;
 
 export const PipelineTiming = z.object({
   total: z.number(),
@@ -84,7 +108,8 @@ export const PipelineTiming = z.object({
   periodPerTileDecimal: z.string(),
   /** Fewest stages without a steady stall; null: no number of stages is enough. */
   sMin: z.number().int().nullable(),
-  bound: z.enum(["compute", "latency", "bandwidth"]),
+  /** `issue`: the TMA producer's own time. */
+  bound: z.enum(["compute", "latency", "bandwidth", "issue"]),
 });
 
 export const PipelineVerdict = z.object({
@@ -99,11 +124,22 @@ export const PipelineVerdict = z.object({
     .object({
       hazards: z.number().int(),
       deadlock: z.boolean(),
-      first: Hazard.nullable(),
+      /** `cycle`: when the later of its two points comes in this run; null: it does not. */
+      first: Hazard.extend({ cycle: z.number().nullable() }).nullable(),
+      /** Where the warps of a deadlock wait for ever. */
+      stuck: z.array(ProgramPoint.extend({ tile: z.number().int() })),
       manifestsHere: z.boolean(),
       manifested: z
-        .object({ kind: z.enum(["RAW", "WAR"]), tile: z.number().int(), slot: z.number().int(), cycle: z.number() })
+        .object({
+          kind: z.enum(["RAW", "WAR", "uninitialised"]),
+          tile: z.number().int(),
+          slot: z.number().int(),
+          cycle: z.number(),
+        })
         .nullable(),
+      /** The shortest copy with which it shows, all else as given and no copy slower than another. */
+      manifestsWhen: z.object({ param: z.literal("L"), min: z.number(), cycle: z.number() }).nullable(),
+      minimalCounterexample: MinimalCounterexample.nullable(),
     })
     .nullable(),
   timing: PipelineTiming.nullable(),
@@ -113,13 +149,37 @@ export const PipelineVerdict = z.object({
       formula: z.string(),
       period: z.string(),
       sMin: z.string().nullable(),
+      /** Fewest stages without a stall in the drain either; null where no formula is proved. */
+      sMinWholeRun: z.string().nullable(),
       stall: z.object({ every: z.number(), cycles: z.number(), count: z.number() }).nullable(),
+      /** A drain without empty commits: the first tile that no wait covers, and whether that shows. */
+      tail: z.object({ first: z.number(), hazards: z.number(), visible: z.boolean() }).nullable(),
       agree: z.boolean(),
       /** Which certificates differ from the run. */
-      differs: z.array(z.enum(["total", "period", "stall"])),
+      differs: z.array(z.enum(["total", "period", "stall", "stages", "tail", "bounds"])),
     })
     .nullable(),
-  counterfactuals: z.array(z.object({ change: z.enum(["S+1", "S-1"]), dTotal: z.number() })),
+  resources: z
+    .object({
+      smemPerBlock: z.number().int(),
+      /** With what the driver reserves, rounded up to the allocation unit. */
+      alloc: z.number().int(),
+      blocksPerSM: z.number().int(),
+      limiters: z.array(z.string()),
+    })
+    .nullable(),
+  /** One thing changed: cycles more (or less) in all, and the period that follows. */
+  counterfactuals: z.array(
+    z.object({
+      change: z.enum(["S+1", "S-1", "L/2", "C/2", "B/2"]),
+      dTotal: z.number(),
+      periodPerTile: z.string(),
+      /** Why a change saves nothing; null where it saves or costs something. */
+      saysNothing: z.enum(["compute_bound", "latency_bound", "bandwidth_bound", "issue_bound"]).nullable(),
+    }),
+  ),
+  /** Four levels, from the area to the code; null without a hazard. */
+  hint: z.object({ 1: z.string(), 2: z.string(), 3: z.string(), 4: z.string() }).nullable(),
   timeline: Timeline.nullable(),
 });
 export type PipelineVerdict = z.infer<typeof PipelineVerdict>;

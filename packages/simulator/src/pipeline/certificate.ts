@@ -3,29 +3,54 @@
  * is withheld as `model_disagreement`.
  *
  * Let tile j wait at w_j, and let its copy be ready at r_j. In order A the slot of tile j is
- * refilled while tile j-S+1 is about to be computed, in order B one computation later, so the
- * copies that run beside the computations number d = S-1 in A and d = S in B:
+ * refilled while tile j-S+1 is about to be computed, in order B one computation later, in the tma ring
+ * as soon as tile j-S has been computed, so the copies that run beside the computations number
+ * d = S-1 in A and d = S in B and tma:
  *
- *   A, free of costs:  s_j = max(s_{j-1} + C, s_{j-(S-1)} + L)
- *   B, free of costs:  s_j = max(s_{j-1} + C, s_{j-S} + C + L)
+ *   A, free of costs:       s_j = max(s_{j-1} + C, s_{j-(S-1)} + L)
+ *   B, tma, free of costs:  s_j = max(s_{j-1} + C, s_{j-S} + C + L)
  *
  * Both unroll to  T(K) = L + K C + floor((K-1)/d) max(0, L - (S-1) C)   with s_0 = L.
  * The period per tile is the largest cycle mean of the same recurrence with the costs put back.
+ * A wait that covers e tiles more than it needs shortens the cycle of the latency by e tiles.
  */
 import { ceilDiv, maxRational, rational, type Rational } from "../rational.ts";
 import type { RingInput } from "./input.ts";
+import { PLAIN_WAITING, recurrenceTotal, tilesBeside, type Ring, type Waiting } from "./recurrence.ts";
 
-type Ring = Pick<RingInput, "S" | "K" | "order" | "L" | "C" | "I" | "Bar" | "B">;
+type RingCosts = Omit<Ring, "S" | "K">;
 
 export interface TotalCertificate {
   total: bigint;
   formula: string;
 }
 
-/** Total of the correct program, in cycles. */
-export function certifiedTotal(ring: Ring): TotalCertificate {
-  const free = ring.I === 0 && ring.Bar === 0 && ring.B === 0;
-  return free ? closedTotal(ring) : recurrenceTotal(ring);
+/** How a correct program waits; null: not a program that has a certificate. */
+export function waitingOf({ S, order, mutant, program }: RingInput): Waiting | null {
+  if (program !== null) return null;
+  switch (mutant) {
+    case null:
+      return PLAIN_WAITING;
+    case "wait_all":
+      return { extra: order === "A" ? S - 2 : S - 1, tailWaitsForAll: false };
+    case "wait_one_more":
+      return { extra: Math.min(1, S - 1), tailWaitsForAll: false };
+    case "tail_wait_all":
+      return { extra: 0, tailWaitsForAll: true };
+    default:
+      return null;
+  }
+}
+
+export function isFree({ I, Bar, B }: Pick<Ring, "I" | "Bar" | "B">): boolean {
+  return I === 0 && Bar === 0 && B === 0;
+}
+
+/** Total of a correct program, in cycles. */
+export function certifiedTotal(ring: Ring, waiting: Waiting = PLAIN_WAITING): TotalCertificate {
+  if (isFree(ring) && waiting.extra === 0 && !waiting.tailWaitsForAll) return closedTotal(ring);
+  const formula = "max-plus recurrence of waits, issues and landings";
+  return { total: BigInt(recurrenceTotal(ring, waiting)), formula };
 }
 
 function closedTotal({ S, K, order, L, C }: Ring): TotalCertificate {
@@ -38,58 +63,70 @@ function closedTotal({ S, K, order, L, C }: Ring): TotalCertificate {
   };
 }
 
-/** With issue cost, barriers or a bandwidth term: the max-plus recurrence itself, one step a tile. */
-function recurrenceTotal(ring: Ring): TotalCertificate {
-  const { S, K, order, L, C, I, Bar, B } = ring;
-  const ready: number[] = [];
-  let path = 0;
-  const copyAt = (at: number): number => {
-    path = Math.max(at, path) + B;
-    return Math.max(at + L, path + Math.max(0, L - B));
-  };
-  for (let tile = 0; tile < Math.min(S - 1, K); tile += 1) ready[tile] = copyAt((tile + 1) * I);
-  let end = Math.min(S - 1, K) * I;
-  for (let tile = 0; tile < K; tile += 1) {
-    const issues = tile + S - 1 < K;
-    if (order === "B" && issues) {
-      end += I;
-      ready[tile + S - 1] = copyAt(end);
-    }
-    end = Math.max(end, ready[tile] as number) + Bar;
-    if (order === "A" && issues) {
-      end += I;
-      ready[tile + S - 1] = copyAt(end);
-    }
-    // Order B's trailing barrier after the last tile delays nobody, so it is no part of the total.
-    end += C + (order === "B" && tile + 1 < K ? Bar : 0);
+/** What one tile costs the warp that computes, its issue and barriers with it. */
+export function workPerTile({ order, C, I, Bar }: Pick<RingCosts, "order" | "C" | "I" | "Bar">): bigint {
+  switch (order) {
+    case "A":
+      return BigInt(C + I + Bar);
+    case "B":
+      return BigInt(C + I + 2 * Bar);
+    case "tma":
+      return BigInt(C + Bar);
   }
-  return { total: BigInt(end), formula: "max-plus recurrence of waits, issues and landings" };
 }
 
 /** From one issue into a slot to the next; a copy takes at least as long as its own bytes do. */
-function roundTrip({ order, L, C, I, Bar, B }: Omit<Ring, "S" | "K">): bigint {
+function roundTrip({ order, L, C, I, Bar, B }: RingCosts): bigint {
   const copy = Math.max(L, B);
-  return order === "A" ? BigInt(copy + I + Bar) : BigInt(copy + I + C + 2 * Bar);
+  switch (order) {
+    case "A":
+      return BigInt(copy + I + Bar);
+    case "B":
+      return BigInt(copy + I + C + 2 * Bar);
+    case "tma":
+      return BigInt(copy + I + C + Bar);
+  }
 }
 
-/** Cycles per tile in the steady state, exact. */
-export function certifiedPeriod({ S, order, L, C, I, Bar, B }: Ring): Rational {
-  const perTile = BigInt(C + I + (order === "A" ? Bar : 2 * Bar));
-  const round = roundTrip({ order, L, C, I, Bar, B });
-  return maxRational(rational(perTile), rational(BigInt(B)), rational(round, BigInt(order === "A" ? S - 1 : S)));
+/** Cycles per tile in the steady state, exact. The tma ring's producer issues beside the consumers. */
+export function certifiedPeriod(ring: Omit<Ring, "K">, waiting: Waiting = PLAIN_WAITING): Rational {
+  const latency = rational(roundTrip(ring), BigInt(tilesBeside(ring, waiting)));
+  return maxRational(rational(workPerTile(ring)), rational(BigInt(ring.B)), rational(BigInt(ring.I)), latency);
+}
+
+/** Which term of the period is the largest; compute wins ties, since nothing then waits. */
+export function certifiedBound(
+  ring: Omit<Ring, "K">,
+  waiting?: Waiting,
+): "compute" | "latency" | "bandwidth" | "issue" {
+  const period = certifiedPeriod(ring, waiting);
+  if (period.den !== 1n) return "latency";
+  if (period.num === workPerTile(ring)) return "compute";
+  if (period.num === BigInt(ring.B)) return "bandwidth";
+  return period.num === BigInt(ring.I) ? "issue" : "latency";
 }
 
 /**
- * Fewest stages without a stall in the steady state; null where bandwidth alone stalls every ring.
- * From certifiedPeriod: the latency term must not exceed the work per tile, in either order.
+ * Fewest stages without a stall in the steady state; null where bandwidth alone (tma: the producer's
+ * issue) stalls every ring. From certifiedPeriod: the latency term must not exceed the work per tile.
  */
-export function certifiedStages({ L, C, I, Bar, B, order }: Omit<Ring, "S" | "K">): bigint | null {
-  const perTile = BigInt(C + I + (order === "A" ? Bar : 2 * Bar));
-  if (BigInt(B) > perTile) return null;
-  const round = roundTrip({ order, L, C, I, Bar, B });
-  const stages = ceilDiv(round, perTile) + (order === "A" ? 1n : 0n);
-  const least = order === "A" ? 2n : 1n;
+export function certifiedStages(ring: RingCosts): bigint | null {
+  const perTile = workPerTile(ring);
+  if (BigInt(ring.B) > perTile || BigInt(ring.I) > perTile) return null;
+  const inA = ring.order === "A";
+  const stages = ceilDiv(roundTrip(ring), perTile) + (inA ? 1n : 0n);
+  const least = inA ? 2n : 1n;
   return stages > least ? stages : least;
+}
+
+/**
+ * Fewest stages without a stall in a whole run of any length: the drain issues nothing, so its tiles
+ * cost C alone and cover less. For order A without barrier and bandwidth cost; null otherwise.
+ */
+export function certifiedWholeRunStages({ order, L, C, Bar, B }: RingCosts): bigint | null {
+  if (order !== "A" || Bar !== 0 || B !== 0) return null;
+  const stages = ceilDiv(BigInt(L), BigInt(C)) + 1n;
+  return stages > 2n ? stages : 2n;
 }
 
 /** The stall pattern free of costs: one stall of L - (S-1)C every `every` tiles; null without stalls. */
@@ -98,4 +135,27 @@ export function certifiedStall({ S, K, order, L, C }: Ring): { every: number; cy
   const every = order === "A" ? S - 1 : S;
   const count = Math.floor((K - 1) / every);
   return cycles > 0 && count > 0 ? { every, cycles, count } : null;
+}
+
+/**
+ * A drain without empty commits: `wait` counts groups, so the last S-2 waits cover too few. Free of
+ * costs and with one constant latency the first tile that is not waited for in vain is the one whose
+ * copy would have stalled there: seldom. null outside S >= 3, K >= S-1 (with S = 2 every wait covers all).
+ */
+export function certifiedTail({ S, K, L, C }: Ring): { first: number; hazards: number; visible: boolean } | null {
+  if (S < 3 || K < S - 1) return null;
+  const first = Math.max(1, K - S + 2);
+  return { first, hazards: K - first, visible: L > (S - 1) * C && K >= S && K % (S - 1) !== 0 };
+}
+
+/** b rings on one multiprocessor, one computing at a time, served in order of arrival (order A, I = Bar = 0). */
+export function certifiedSharedPeriod({ S, L, C, B }: Pick<Ring, "S" | "L" | "C" | "B">, b: number): Rational {
+  const latency = rational(BigInt(Math.max(L, B)), BigInt(b) * BigInt(S - 1));
+  return maxRational(rational(BigInt(C)), rational(BigInt(B)), latency);
+}
+
+/** One block after the other, each with an epilogue of E cycles: at most this many times the pure computing. */
+export function certifiedTurnover({ K, L, C }: Pick<Ring, "K" | "L" | "C">, E: number): Rational {
+  const computing = BigInt(K) * BigInt(C);
+  return rational(computing + BigInt(L) + BigInt(E), computing);
 }

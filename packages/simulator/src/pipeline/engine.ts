@@ -1,323 +1,336 @@
 /**
- * The timed run: a discrete-event simulation of one warp of a ring kernel (all warps of a block run
- * in step here; what skew could break is the happens-before layer's question, see hazards.ts).
+ * The timed run: a discrete-event simulation of the warps of one block.
  *
- * 1. The warp executes its operations one after the other. Issuing takes I, a barrier Bar, computing C.
- * 2. A copy enters the copy path when its issue ends. The path takes one tile every B cycles in
- *    order: free = max(now, free) + B; it lands at max(now + L, free + max(0, L - B)).
- * 3. `wait` blocks until all but the newest n committed groups have landed. An empty group is
- *    complete at once; a copy never committed is never waited for.
- * 4. A compute reads its slot from its begin to its end. If the tile's copy has not landed by the
- *    begin, or another copy is filling the slot, a hazard manifests in this very run.
+ * 1. A warp executes its operations one after the other. Issuing a tile's copies takes I, a barrier
+ *    Bar from its last arrival, computing C; in the TMA ring Bar is the cost of a consumer's wait.
+ * 2. Copies go through one path (copies.ts) and land later.
+ * 3. `wait` blocks until all but the newest n committed groups of the warp have landed. An empty
+ *    group is complete at once; a copy never committed is never waited for.
+ * 4. A compute reads its slot from its begin to its end, half-open. If the tile has not landed by the
+ *    begin, or a copy into the slot begins before the end, a hazard manifests in this very run.
  *
- * Two events at the same cycle: a landing comes before whatever it sets free.
+ * Two events at one cycle come in the order of their kinds: a landing before whatever it sets free,
+ * the end of a read before the copy that it lets in.
  */
-import type { RingInput } from "./input.ts";
+import { OP, type Cursor } from "./cursor.ts";
+import type { GroupQueue } from "./groups.ts";
 import { EventHeap } from "./heap.ts";
-import { ringProgram, type Op } from "./program.ts";
+import { BLOCK, Machine, type EngineInput } from "./machine.ts";
+import { SteadySearch, type Steady } from "./steady.ts";
+import { newRun, type EngineOptions, type TimedRun } from "./timed-run.ts";
 
-export interface TileTimes {
-  tile: number;
-  slot: number;
-  /** Copy in flight from..to; null where the tile was never loaded. */
-  copy: { from: number; to: number } | null;
-  /** The warp blocked for this tile from..to; null where it did not. */
-  stall: { from: number; to: number } | null;
-  compute: { from: number; to: number };
-}
-
-export interface Manifested {
-  kind: "RAW" | "WAR";
-  tile: number;
-  slot: number;
-  cycle: number;
-}
-
-export interface TimedRun {
-  total: number;
-  /** Cycles until the first wait is over: nothing to compute on yet. */
-  fill: number;
-  /** Cycles blocked in waits after the first one. */
-  stall: number;
-  stalledTiles: number;
-  computeCycles: number;
-  issueCycles: number;
-  barrierCycles: number;
-  maxInFlight: number;
-  events: number;
-  /** The first `keepTiles` tiles. */
-  tiles: TileTimes[];
-  manifested: Manifested | null;
-  /** Copies landed in the order in which their groups were committed. */
-  inOrder: boolean;
-  /** Found when the whole relative state came back: `tiles` later everything is `cycles` later. */
-  steady: { fromTile: number; tiles: number; cycles: number; stall: number; stalledTiles: number } | null;
-}
+// Local names: some loaders make every use of an imported one a function call.
+const { NOTHING, GROUPS, FULL, EMPTY, CROWD } = BLOCK;
+const { LOAD, COMMIT, WAIT, BARRIER, COMPUTE, INIT, FENCE, EXPECT, ARRIVE, AWAIT_FULL, AWAIT_EMPTY, DONE } = OP;
 
 const LAND = 0;
-const ISSUE_END = 1;
-const BARRIER_RELEASE = 2;
-const COMPUTE_END = 3;
-interface Event {
-  time: number;
-  kind: typeof LAND | typeof ISSUE_END | typeof BARRIER_RELEASE | typeof COMPUTE_END;
-  seq: number;
-  copy: Copy | null;
-}
-interface Copy {
-  tile: number;
-  slot: number;
-  group: number;
-  from: number;
-  to: number;
-  landed: boolean;
+const WAIT_END = 2;
+const RELEASE = 3;
+const READ_END = 4;
+const STEP = 5;
+const ISSUE_END = 6;
+
+export function runEngine(input: EngineInput, options: EngineOptions = {}): TimedRun {
+  return new Engine(input, options).run();
 }
 
-export interface EngineOptions {
-  /** How many tiles to keep for a picture. */
-  keepTiles?: number;
-  /** Stop once the steady state is known; totals are then those of the part that was run. */
-  stopWhenSteady?: boolean;
-  /** Whether to look for the steady state at all (default: yes). */
-  findSteady?: boolean;
-}
-
-/** Looking for a repeated state costs S numbers a tile: not worth it for very deep rings. */
-const MAX_STEADY_STAGES = 256;
-/** Transients longer than this are run to their end instead. */
-const MAX_STATES = 20_000;
-
-export function runRing(input: RingInput, options: EngineOptions = {}): TimedRun {
-  return new RingEngine(input, options).run();
-}
-
-class RingEngine {
-  readonly #input: RingInput;
-  readonly #keepTiles: number;
-  readonly #stopWhenSteady: boolean;
-  readonly #findSteady: boolean;
-  readonly #heap = new EventHeap<Event>();
-  readonly #program: Generator<Op, void, undefined>;
+class Engine {
+  readonly #input: EngineInput;
+  readonly #options: EngineOptions;
+  readonly #machine: Machine;
+  readonly #heap = new EventHeap();
+  readonly #search: SteadySearch | null;
   #now = 0;
-  #seq = 0;
-  #pathFree = 0;
-  /** Copies issued and not yet landed, in order of issue. */
-  readonly #flying: Copy[] = [];
-  /** Outstanding copies per committed group; groups below #oldestGroup are complete. */
-  readonly #groups = new Map<number, number>();
-  #oldestGroup = 0;
-  #committed = 0;
-  #openGroup: Copy[] = [];
-  #waitingBelow: number | null = null;
-  #waitFrom = 0;
-  #nextTile = 0;
-  #computing: { tile: number; slot: number; from: number } | null = null;
+  #computed = 0;
+  #initialisedAt = Number.POSITIVE_INFINITY;
   #pendingStall: { from: number; to: number } | null = null;
-  /** Last copy into each slot. */
-  readonly #slots: (Copy | null)[];
-  readonly #copyOf = new Map<number, Copy>();
-  readonly #seen = new Map<string, { tile: number; time: number; stall: number; stalledTiles: number }>();
-  #lastLanded = -1;
-  readonly #result: TimedRun = {
-    total: 0,
-    fill: 0,
-    stall: 0,
-    stalledTiles: 0,
-    computeCycles: 0,
-    issueCycles: 0,
-    barrierCycles: 0,
-    maxInFlight: 0,
-    events: 0,
-    tiles: [],
-    manifested: null,
-    inOrder: true,
-    steady: null,
-  };
+  readonly #run: TimedRun = newRun();
 
-  constructor(input: RingInput, options: EngineOptions) {
+  constructor(input: EngineInput, options: EngineOptions) {
+    const skewed = options.disturb !== undefined;
     this.#input = input;
-    this.#keepTiles = options.keepTiles ?? 0;
-    this.#stopWhenSteady = options.stopWhenSteady ?? false;
-    this.#findSteady = (options.findSteady ?? true) && input.S <= MAX_STEADY_STAGES;
-    this.#program = ringProgram(input);
-    this.#slots = Array.from({ length: input.S }, () => null);
+    this.#options = options;
+    this.#machine = new Machine(input, skewed);
+    this.#search = (options.cut ?? true) && !skewed ? new SteadySearch(this.#machine.stateSize) : null;
   }
 
   run(): TimedRun {
-    this.#advance();
-    for (;;) {
-      const event = this.#heap.pop();
-      if (event === undefined) break;
-      this.#now = event.time;
-      this.#result.events += 1;
-      if (event.kind === LAND) this.#land(event.copy as Copy);
-      else this.#finish(event);
-      if (this.#stopWhenSteady && this.#result.steady !== null) break;
+    for (let warp = 0; warp < this.#machine.warps; warp += 1) this.#advance(warp);
+    const heap = this.#heap;
+    const run = this.#run;
+    while (heap.pop()) {
+      this.#now = heap.time;
+      run.events += 1;
+      const { warp } = heap;
+      switch (heap.kind) {
+        case LAND:
+          this.#land(warp, heap.payload);
+          break;
+        case WAIT_END:
+          this.#endWait(warp);
+          break;
+        case RELEASE:
+          for (let one = 0; one < this.#machine.warps; one += 1) this.#advance(one);
+          break;
+        case READ_END:
+          this.#endRead(warp);
+          this.#advance(warp);
+          break;
+        case ISSUE_END:
+          this.#startCopies(warp);
+          this.#advance(warp);
+          break;
+        default:
+          this.#advance(warp);
+      }
     }
-    return this.#result;
+    run.maxInFlight = this.#machine.copies.mostFlying;
+    run.inOrder = this.#machine.copies.inOrder;
+    run.lastTile = (this.#machine.cursors[this.#machine.critical] as Cursor).tile + run.skipped.tiles;
+    run.stuck = this.#machine.blocked.some((on) => on !== NOTHING);
+    return run;
   }
 
-  #schedule(kind: Event["kind"], after: number, copy: Copy | null = null): void {
-    this.#heap.push({ time: this.#now + after, kind, seq: (this.#seq += 1), copy });
-  }
-
-  /** Executes operations until one takes time or blocks. */
-  #advance(): void {
+  /** Executes operations of one warp until one takes time or blocks. */
+  #advance(warp: number): void {
+    const { I, Bar } = this.#input;
+    const cursor = this.#machine.cursors[warp] as Cursor;
+    const groups = this.#machine.groups[warp] as GroupQueue;
     for (;;) {
-      const next = this.#program.next();
-      if (next.done) return;
-      const op = next.value;
-      switch (op.op) {
-        case "load": {
-          const copy = { tile: op.tile, slot: op.slot, group: -1, from: 0, to: 0, landed: false };
-          this.#openGroup.push(copy);
-          this.#result.issueCycles += this.#input.I;
-          this.#schedule(ISSUE_END, this.#input.I, copy);
+      switch (cursor.next()) {
+        case LOAD:
+          if (warp === this.#machine.critical) this.#run.issueCycles += I;
+          this.#schedule(I + this.#delay(warp, cursor.tile, LOAD), ISSUE_END, warp);
+          return;
+        case COMMIT:
+          groups.commit();
+          break;
+        case WAIT:
+          if (groups.covers(cursor.arg)) break;
+          this.#block(warp, GROUPS, 0, cursor.arg);
+          return;
+        case BARRIER:
+          this.#arrive(warp);
+          return;
+        case COMPUTE:
+          this.#startRead(warp, cursor.tile, cursor.slot);
+          return;
+        case INIT: {
+          const delay = this.#delay(warp, -1, INIT);
+          this.#initialisedAt = this.#now + delay;
+          this.#schedule(delay, STEP, warp);
           return;
         }
-        case "commit":
-          this.#commit();
+        case EXPECT:
+          this.#useMbarrier(cursor.tile, cursor.slot);
+          if (this.#machine.full.expect(cursor.slot, cursor.arg)) this.#wake(FULL, cursor.slot);
           break;
-        case "wait":
-          if (!this.#startWait(this.#committed - op.pending)) return;
+        case ARRIVE:
+          this.#useMbarrier(cursor.tile, cursor.slot);
+          if (this.#machine.empty.arrive(cursor.slot)) this.#wake(EMPTY, cursor.slot);
           break;
-        case "barrier":
-          this.#result.barrierCycles += this.#input.Bar;
-          this.#schedule(BARRIER_RELEASE, this.#input.Bar);
+        case AWAIT_FULL:
+          this.#useMbarrier(cursor.tile, cursor.slot);
+          if (!this.#machine.full.passes(cursor.slot, cursor.arg)) {
+            this.#block(warp, FULL, cursor.slot, cursor.arg);
+            return;
+          }
+          if (Bar === 0) break;
+          this.#payForWait(warp);
           return;
-        case "compute":
-          this.#startCompute(op.tile, op.slot);
+        case AWAIT_EMPTY:
+          this.#useMbarrier(cursor.tile, cursor.slot);
+          if (this.#machine.empty.passes(cursor.slot, cursor.arg)) break;
+          this.#block(warp, EMPTY, cursor.slot, cursor.arg);
+          return;
+        case FENCE:
+          break;
+        case DONE:
           return;
       }
     }
   }
 
-  #finish(event: Event): void {
-    if (event.kind === ISSUE_END) this.#startCopy(event.copy as Copy);
-    if (event.kind === COMPUTE_END) this.#endCompute();
-    this.#advance();
+  #delay(warp: number, tile: number, op: number): number {
+    return this.#options.disturb?.op(warp, tile, op) ?? 0;
   }
 
-  #startCopy(copy: Copy): void {
-    const { L, B } = this.#input;
-    this.#pathFree = Math.max(this.#now, this.#pathFree) + B;
-    copy.from = this.#now;
-    copy.to = Math.max(this.#now + L, this.#pathFree + Math.max(0, L - B));
-    this.#slots[copy.slot] = copy;
-    this.#copyOf.set(copy.tile, copy);
-    this.#flying.push(copy);
-    this.#result.maxInFlight = Math.max(this.#result.maxInFlight, this.#flying.length);
-    this.#schedule(LAND, copy.to - this.#now, copy);
+  /** A warp has at most one event of its own under way. */
+  #schedule(after: number, kind: number, warp: number, payload = 0): void {
+    this.#machine.due[warp] = this.#now + after;
+    this.#heap.push(this.#now + after, kind, warp, payload);
   }
 
-  #commit(): void {
-    let outstanding = 0;
-    for (const copy of this.#openGroup) {
-      copy.group = this.#committed;
-      if (!copy.landed) outstanding += 1;
+  #block(warp: number, on: number, slot: number, arg: number): void {
+    this.#machine.blocked[warp] = on;
+    this.#machine.due[warp] = -1;
+    this.#machine.blockedSlot[warp] = slot;
+    this.#machine.blockedArg[warp] = arg;
+    this.#machine.since[warp] = this.#now;
+  }
+
+  #arrive(warp: number): void {
+    this.#machine.blocked[warp] = CROWD;
+    this.#machine.arrived += 1;
+    if (this.#machine.arrived < this.#machine.warps) return;
+    this.#machine.arrived = 0;
+    this.#machine.blocked.fill(NOTHING);
+    // The barrier of a TMA ring's setup lies before time 0.
+    const setup = this.#machine.mbarriers && this.#computed === 0;
+    if (!setup) this.#run.barrierCycles += this.#input.Bar;
+    this.#heap.push(this.#now + (setup ? 0 : this.#input.Bar), RELEASE, 0, 0);
+  }
+
+  #payForWait(warp: number): void {
+    if (warp === this.#machine.critical) this.#run.barrierCycles += this.#input.Bar;
+    this.#schedule(this.#input.Bar, STEP, warp);
+  }
+
+  #startCopies(warp: number): void {
+    const { tile, slot } = this.#machine.cursors[warp] as Cursor;
+    if (this.#options.watchTile !== undefined) this.#watch("issued", tile);
+    for (let one = 0; one < this.#machine.warps; one += 1) {
+      if (this.#machine.readSlot[one] === slot) this.#manifest("WAR", this.#machine.readTile[one] as number, slot);
     }
-    this.#openGroup = [];
-    this.#groups.set(this.#committed, outstanding);
-    this.#committed += 1;
-    this.#retireGroups();
-  }
-
-  #retireGroups(): void {
-    while (this.#oldestGroup < this.#committed && this.#groups.get(this.#oldestGroup) === 0) {
-      this.#groups.delete(this.#oldestGroup);
-      this.#oldestGroup += 1;
-    }
-  }
-
-  /** True when all groups below `below` are complete already. */
-  #startWait(below: number): boolean {
-    if (this.#oldestGroup >= below) return true;
-    this.#waitingBelow = below;
-    this.#waitFrom = this.#now;
-    return false;
-  }
-
-  #land(copy: Copy): void {
-    copy.landed = true;
-    this.#flying.splice(this.#flying.indexOf(copy), 1);
-    if (copy.tile < this.#lastLanded) this.#result.inOrder = false;
-    this.#lastLanded = copy.tile;
-    if (copy.group >= 0) {
-      this.#groups.set(copy.group, (this.#groups.get(copy.group) ?? 1) - 1);
-      this.#retireGroups();
-    }
-    if (this.#waitingBelow === null || this.#oldestGroup < this.#waitingBelow) return;
-    this.#waitingBelow = null;
-    this.#endWait();
-    this.#advance();
-  }
-
-  #endWait(): void {
-    const waited = this.#now - this.#waitFrom;
-    if (waited === 0) return;
-    if (this.#nextTile === 0) {
-      this.#result.fill += waited;
+    if (!this.#machine.mbarriers) {
+      this.#startCopy({ warp, tile, slot, chunk: warp, group: (this.#machine.groups[warp] as GroupQueue).add() });
       return;
     }
-    this.#result.stall += waited;
-    this.#result.stalledTiles += 1;
-    this.#pendingStall = { from: this.#waitFrom, to: this.#now };
+    for (let chunk = 0; chunk < 2; chunk += 1) this.#startCopy({ warp, tile, slot, chunk, group: -1 });
   }
 
-  #startCompute(tile: number, slot: number): void {
-    const copy = this.#slots[slot] ?? null;
-    if (this.#result.manifested === null && (copy === null || copy.tile !== tile || !copy.landed)) {
-      const overwritten = copy !== null && copy.tile > tile;
-      this.#result.manifested = { kind: overwritten ? "WAR" : "RAW", tile, slot, cycle: this.#now };
+  /** Notes the time of a watched tile; after a skip it is known by its true number. */
+  #watch(what: "issued" | "read", tile: number): void {
+    const { skipped, watched } = this.#run;
+    if (tile + skipped.tiles === this.#options.watchTile) watched[what] ??= this.#now + skipped.cycles;
+  }
+
+  #startCopy(copy: { warp: number; tile: number; slot: number; chunk: number; group: number }): void {
+    const { warp, tile, slot, chunk, group } = copy;
+    const late = this.#options.disturb?.copy(tile, chunk) ?? 0;
+    const id = this.#machine.copies.start({ now: this.#now, tile, slot, chunk, group, late });
+    this.#heap.push(this.#machine.copies.landing(slot, chunk), LAND, warp, id);
+  }
+
+  #land(warp: number, id: number): void {
+    const tile = this.#machine.copies.tileOf(id);
+    const group = this.#machine.copies.land(id);
+    if (this.#machine.mbarriers) {
+      const slot = tile % this.#input.S;
+      if (this.#machine.full.deliver(slot)) this.#wake(FULL, slot);
+      return;
     }
-    this.#noteState(tile);
-    this.#computing = { tile, slot, from: this.#now };
-    this.#result.computeCycles += this.#input.C;
-    this.#schedule(COMPUTE_END, this.#input.C);
-    this.#nextTile = tile + 1;
+    const groups = this.#machine.groups[warp] as GroupQueue;
+    groups.land(group);
+    if (this.#machine.blocked[warp] === GROUPS && groups.covers(this.#machine.blockedArg[warp] as number))
+      this.#unblock(warp);
   }
 
-  #endCompute(): void {
-    const done = this.#computing;
-    if (done === null) return;
-    this.#computing = null;
-    this.#result.total = this.#now;
-    if (done.tile < this.#keepTiles) {
-      const copy = this.#copyOf.get(done.tile);
-      this.#result.tiles.push({
-        tile: done.tile,
-        slot: done.slot,
-        copy: copy ? { from: copy.from, to: copy.to } : null,
+  /** A phase is over: whoever waits for it goes on. */
+  #wake(on: number, slot: number): void {
+    const barriers = on === FULL ? this.#machine.full : this.#machine.empty;
+    for (let warp = 0; warp < this.#machine.warps; warp += 1) {
+      const waits = this.#machine.blocked[warp] === on && this.#machine.blockedSlot[warp] === slot;
+      if (waits && barriers.passes(slot, this.#machine.blockedArg[warp] as number)) this.#unblock(warp);
+    }
+  }
+
+  #unblock(warp: number): void {
+    this.#schedule(0, WAIT_END, warp, this.#machine.blocked[warp] as number);
+    this.#machine.blocked[warp] = NOTHING;
+  }
+
+  #endWait(warp: number): void {
+    const on = this.#heap.payload;
+    const waited = this.#now - (this.#machine.since[warp] as number);
+    if (warp === this.#machine.critical && waited > 0) {
+      if (this.#computed === 0) {
+        this.#run.fill += waited;
+      } else {
+        this.#run.stall += waited;
+        this.#run.stalledTiles += 1;
+        this.#pendingStall = { from: this.#now - waited, to: this.#now };
+      }
+    }
+    if (on === FULL && this.#input.Bar > 0) this.#payForWait(warp);
+    else this.#advance(warp);
+  }
+
+  #useMbarrier(tile: number, slot: number): void {
+    if (this.#now < this.#initialisedAt) this.#manifest("uninitialised", tile, slot);
+  }
+
+  #startRead(warp: number, tile: number, slot: number): void {
+    const fault = this.#machine.copies.fault(slot, tile);
+    if (fault !== null) this.#manifest(fault, tile, slot);
+    if (this.#options.watchTile !== undefined) this.#watch("read", tile);
+    if (warp === this.#machine.critical) {
+      this.#noteState(tile);
+      this.#run.computeCycles += this.#input.C;
+      this.#computed = tile + 1;
+    }
+    this.#machine.readTile[warp] = tile;
+    this.#machine.readSlot[warp] = slot;
+    this.#machine.since[warp] = this.#now;
+    this.#schedule(this.#input.C + this.#delay(warp, tile, COMPUTE), READ_END, warp);
+  }
+
+  #manifest(kind: "RAW" | "WAR" | "uninitialised", tile: number, slot: number): void {
+    const { skipped } = this.#run;
+    this.#run.manifested ??= { kind, tile: tile + skipped.tiles, slot, cycle: this.#now + skipped.cycles };
+  }
+
+  #endRead(warp: number): void {
+    const run = this.#run;
+    run.total = this.#now + run.skipped.cycles;
+    const tile = this.#machine.readTile[warp] as number;
+    const slot = this.#machine.readSlot[warp] as number;
+    this.#machine.readTile[warp] = -1;
+    this.#machine.readSlot[warp] = -1;
+    if (warp !== this.#machine.critical) return;
+    if (tile < (this.#options.keepTiles ?? 0)) {
+      const at = slot * this.#machine.copies.chunks;
+      const loaded = this.#machine.copies.tile[at] === tile;
+      run.tiles.push({
+        tile,
+        slot,
+        copy: loaded
+          ? { from: this.#machine.copies.from[at] as number, to: this.#machine.copies.to[at] as number }
+          : null,
         stall: this.#pendingStall,
-        compute: { from: done.from, to: this.#now },
+        compute: { from: this.#machine.since[warp] as number, to: this.#now },
       });
     }
     this.#pendingStall = null;
-    this.#copyOf.delete(done.tile);
   }
 
-  /**
-   * The ring is an autonomous machine until the drain begins: if the copies in flight stand as they
-   * stood p tiles ago, relative to now, everything repeats from here on.
-   */
   #noteState(tile: number): void {
     const { S, K } = this.#input;
-    if (!this.#findSteady || this.#result.steady !== null || tile + S - 1 >= K) return;
-    if (this.#seen.size >= MAX_STATES) return;
-    const flying = this.#flying.map((copy) => `${copy.tile - tile}:${copy.to - this.#now}`).join(",");
-    const key = `${flying}|${Math.max(0, this.#pathFree - this.#now)}`;
-    const before = this.#seen.get(key);
-    if (before === undefined) {
-      const { stall, stalledTiles } = this.#result;
-      this.#seen.set(key, { tile, time: this.#now, stall, stalledTiles });
-      return;
-    }
-    this.#result.steady = {
-      fromTile: before.tile,
-      tiles: tile - before.tile,
-      cycles: this.#now - before.time,
-      stall: this.#result.stall - before.stall,
-      stalledTiles: this.#result.stalledTiles - before.stalledTiles,
-    };
+    const run = this.#run;
+    if (this.#search === null || run.steady !== null || tile + 2 * S + 2 >= K) return;
+    const { stall, stalledTiles, events, issueCycles: issue, barrierCycles: barrier } = run;
+    const totals = { tile, time: this.#now, events, stall, stalledTiles, issue, barrier };
+    run.steady = this.#search.note((write) => this.#machine.writeState(tile, this.#now, write), totals);
+    if (run.steady !== null) this.#skip(tile, run.steady);
+  }
+
+  /** Leaves whole periods out: the rest of the run, its drain too, is then the same and only later. */
+  #skip(tile: number, steady: Steady): void {
+    const { S, K, C } = this.#input;
+    const { keepTiles = 0, watchTile = 0 } = this.#options;
+    // A watched tile near the beginning is run under its own number; one in the drain comes after the skip.
+    const kept = watchTile < 8 * S ? Math.max(keepTiles, watchTile) : keepTiles;
+    const least = Math.max(tile, kept) + 2 * S + 2;
+    const rounds = Math.max(0, Math.floor((K - least) / steady.tiles));
+    if (rounds === 0) return;
+    const tiles = rounds * steady.tiles;
+    const run = this.#run;
+    run.skipped = { tiles, cycles: rounds * steady.cycles };
+    run.stall += rounds * steady.stall;
+    run.stalledTiles += rounds * steady.stalledTiles;
+    run.issueCycles += rounds * steady.issue;
+    run.barrierCycles += rounds * steady.barrier;
+    run.computeCycles += tiles * C;
+    for (const cursor of this.#machine.cursors) cursor.K -= tiles;
   }
 }

@@ -1,158 +1,170 @@
 /**
- * The happens-before layer: is every read ordered after the copy it needs, and every refill after
- * the reads of what it overwrites, whatever the timing? It decides correctness; a timed run in which
- * nothing goes wrong proves nothing.
+ * The proof: is every read ordered after the copy it needs, and every refill after the reads of what
+ * it overwrites, whatever the timing? It decides correctness; a timed run in which nothing goes wrong
+ * proves nothing.
  *
- * Every warp copies its own chunk of each tile and reads the whole tile. Barriers cut each warp's
- * program into epochs; what stands in a smaller epoch of one warp happens before what stands in a
- * larger epoch of another. Within one warp, program order counts.
- *
- *   RAW-safe: the owner's wait that covers the chunk's group lies before the reader's read.
- *   WAR-safe: every earlier read of the slot lies before the owner's refill.
- *   Deadlock: the warps do not all pass the same number of barriers.
+ *   RAW-safe: the owner's wait that covers the chunk (tma: the phase that its bytes end) lies before the read.
+ *   WAR-safe: every earlier read of the slot lies before the refill.
+ *   Deadlock: a warp waits for what never comes.
  */
 import type { Hazard } from "../verdict.ts";
-import type { RingInput } from "./input.ts";
-import { ringProgram } from "./program.ts";
+import { OP_NAMES } from "./cursor.ts";
+import { knows, traceOrder, type Load, type OrderTrace, type Read } from "./happens-before.ts";
+import { MOST_WARPS } from "./machine.ts";
+import { isUniform, usesMbarriers, type Schedule } from "./schedule.ts";
 
 export interface HazardReport {
   count: number;
   first: Hazard | null;
   deadlock: boolean;
+  /** Where the warps of a deadlock wait. */
+  stuck: { warp: number; op: string; tile: number }[];
 }
 
-/** Where something stands in a warp's program: barriers passed, and operations passed. */
-interface Place {
-  epoch: number;
-  at: number;
-}
-interface LoadPlace extends Place {
-  tile: number;
-  slot: number;
-  /** First wait that covers the copy's group; null: none does. */
-  covered: Place | null;
-  committed: boolean;
-}
-interface ReadPlace extends Place {
-  tile: number;
-  slot: number;
-}
-interface WarpTrace {
-  loads: LoadPlace[];
-  reads: ReadPlace[];
-  barriers: number;
+export interface ProofInput {
+  schedule: Schedule;
+  S: number;
+  K: number;
+  warps: number;
 }
 
-export function findHazards(input: RingInput): HazardReport {
-  // The correct programs repeat themselves with the ring: prologue, steady state and drain all stand
-  // in a few rounds. A mutant is traced whole.
-  const K = input.mutant === null ? Math.min(input.K, 4 * input.S + 8 + (input.K % input.S)) : input.K;
-  const program = { S: input.S, K, order: input.order, mutant: input.mutant };
-  const first = traceOf(program, 0);
-  const differs = input.mutant === "wait_one_warp" || input.mutant === "divergent_barrier";
-  // Only two mutants tell warps apart; three warps stand for any number: two alike and the odd one.
-  const warps = Math.min(input.warps, 3);
-  const traces = Array.from({ length: warps }, (_, warp) => (warp === 0 || !differs ? first : traceOf(program, warp)));
-  const deadlock = traces.some((trace) => trace.barriers !== first.barriers);
-  if (deadlock) return { count: 0, first: null, deadlock };
-  const found = traces.flatMap((reader, r) => traces.flatMap((owner, o) => hazardsBetween({ reader, r, owner, o })));
-  // One hazard per tile and kind, however many pairs of warps show it.
-  const unique = new Map(
-    found.map((hazard) => [`${hazard.kind}:${hazard.tile}`, hazard]).reverse() as [string, Hazard][],
-  );
-  const ordered = [...unique.values()].sort((a, b) => a.tile - b.tile || a.kind.localeCompare(b.kind));
-  return { count: ordered.length, first: ordered[0] ?? null, deadlock };
+/**
+ * A program repeats itself with the ring: two rounds of the ring (with mbarriers four, since parities
+ * alternate) between prologue and drain show what any number of rounds shows. A longer run is told by
+ * two such short ones, one a round longer: what lies at their beginning stays where it is, what lies
+ * in the drain moves with the end, and the count grows by the same number in each round.
+ */
+export function findHazards({ schedule, S, K, warps }: ProofInput): HazardReport {
+  const round = usesMbarriers(schedule) ? 2 * S : S;
+  // Two warps in step meet in every way there is; where the program tells them apart, two alike and the odd one do.
+  const most = isUniform(schedule) || usesMbarriers(schedule) ? 2 : MOST_WARPS;
+  const program = { schedule, S, warps: Math.min(warps, most) };
+  const short = 2 * round + 2 + ((K - 2) % round);
+  if (K <= short + round) return report(traceOrder({ ...program, K }), schedule);
+  const one = report(traceOrder({ ...program, K: short }), schedule);
+  const two = report(traceOrder({ ...program, K: short + round }), schedule);
+  const rounds = (K - short) / round;
+  // What moved by a round from the one to the other lies in the drain.
+  const place = (tile: number, later: number) => (tile === later ? tile : tile + rounds * (later - tile));
+  const firstTile = one.first === null ? 0 : place(one.first.tile, two.first?.tile ?? one.first.tile);
+  return {
+    count: one.count + rounds * (two.count - one.count),
+    first: one.first === null ? null : moved(one.first, firstTile - one.first.tile),
+    deadlock: one.deadlock,
+    stuck: one.stuck.map((at, index) => ({ ...at, tile: place(at.tile, two.stuck[index]?.tile ?? at.tile) })),
+  };
 }
 
-function traceOf(program: Parameters<typeof ringProgram>[0], warp: number): WarpTrace {
-  const trace: WarpTrace = { loads: [], reads: [], barriers: 0 };
-  let at = 0;
-  let open: LoadPlace[] = [];
-  const groups: LoadPlace[][] = [];
-  let covered = 0;
-  for (const op of ringProgram(program, warp)) {
-    at += 1;
-    const place = { epoch: trace.barriers, at };
-    switch (op.op) {
-      case "load": {
-        const load = { ...place, tile: op.tile, slot: op.slot, covered: null, committed: false };
-        trace.loads.push(load);
-        open.push(load);
-        break;
-      }
-      case "commit":
-        for (const load of open) load.committed = true;
-        groups.push(open);
-        open = [];
-        break;
-      case "wait":
-        for (; covered < groups.length - op.pending; covered += 1) {
-          for (const load of groups[covered] ?? []) load.covered = place;
-        }
-        break;
-      case "barrier":
-        trace.barriers += 1;
-        break;
-      case "compute":
-        trace.reads.push({ ...place, tile: op.tile, slot: op.slot });
-        break;
+/** The same hazard some tiles later: program points are named by their tile. */
+function moved(hazard: Hazard, by: number): Hazard {
+  const point = (at: { warp: number; op: string }) => ({
+    ...at,
+    op: at.op.replace(/\d+$/, (tile) => String(Number(tile) + by)),
+  });
+  return {
+    ...hazard,
+    tile: hazard.tile + by,
+    reader: point(hazard.reader),
+    writer: hazard.writer === null ? null : point(hazard.writer),
+  };
+}
+
+function report(trace: OrderTrace, schedule: Schedule): HazardReport {
+  const awaitsEmpty = schedule.iteration.some((step) => step.do === "await" && step.on === "empty");
+  const released = awaitsEmpty ? ("release" as const) : ("wait" as const);
+  const refill = trace.mbarriers ? released : ("barrier" as const);
+  const first = new Map<string, Hazard>();
+  for (const hazard of hazardsOf(trace, refill)) {
+    const key = `${hazard.kind}:${hazard.tile}`;
+    // One hazard for each tile and kind, however many pairs of warps show it.
+    if (!first.has(key)) first.set(key, hazard);
+  }
+  const ordered = [...first.values()].sort((a, b) => a.tile - b.tile || (a.kind < b.kind ? -1 : 1));
+  return {
+    count: ordered.length,
+    first: ordered[0] ?? null,
+    deadlock: trace.stuck.length > 0,
+    stuck: trace.stuck.map(({ warp, op, tile }) => ({ warp, op: OP_NAMES[op] ?? "done", tile })),
+  };
+}
+
+function* hazardsOf(trace: OrderTrace, refill: Hazard["missing"]): Generator<Hazard> {
+  for (const { warp, op, tile, slot, missing } of trace.uninitialised) {
+    const reader = { warp, op: `${OP_NAMES[op]}#${tile}` };
+    yield { kind: "uninitialised", tile, slot, reader, writer: { warp: 0, op: "init" }, missing };
+  }
+  for (const [o, owner] of trace.warps.entries()) {
+    if (owner.loads.length === 0 && trace.mbarriers) continue;
+    const loads: Load[] = [];
+    for (const load of owner.loads) loads[load.tile] = load;
+    for (const [r, reader] of trace.warps.entries()) {
+      yield* unread({ reads: reader.reads, loads, r, o, mbarriers: trace.mbarriers });
+      yield* overwritten({ reads: reader.reads, loads: owner.loads, r, o, refill });
     }
   }
-  return trace;
-}
-
-function isBefore(first: Place, second: Place, sameWarp: boolean): boolean {
-  return sameWarp ? first.at < second.at : first.epoch < second.epoch;
 }
 
 interface Pair {
-  reader: WarpTrace;
+  reads: readonly Read[];
   r: number;
-  owner: WarpTrace;
   o: number;
 }
 
-function hazardsBetween(pair: Pair): Hazard[] {
-  return [...readAfterWrite(pair), ...writeAfterRead(pair)];
-}
-
-function readAfterWrite({ reader, r, owner, o }: Pair): Hazard[] {
-  const loads = new Map(owner.loads.map((load) => [load.tile, load]));
-  return reader.reads.flatMap((read): Hazard[] => {
-    const load = loads.get(read.tile);
+function* unread({
+  reads,
+  loads,
+  r,
+  o,
+  mbarriers,
+}: Pair & { loads: readonly (Load | undefined)[]; mbarriers: boolean }): Generator<Hazard> {
+  for (const read of reads) {
+    const load = loads[read.tile];
     const point = { tile: read.tile, slot: read.slot, reader: { warp: r, op: `read#${read.tile}` } };
     if (load === undefined || load.slot !== read.slot) {
-      return [{ kind: "never_loaded", ...point, writer: null, missing: "load" }];
+      yield { kind: "never_loaded", ...point, writer: null, missing: "load" };
+      continue;
     }
-    const writer = { warp: o, op: `load#${load.tile}` };
-    if (load.covered !== null && isBefore(load.covered, read, r === o)) return [];
-    const waited = load.covered !== null && load.covered.at < read.at;
-    const unwaited = load.committed ? "wait" : "commit";
-    const missing = waited ? "barrier" : unwaited;
-    return [{ kind: "RAW", ...point, writer, missing }];
-  });
-}
-
-function writeAfterRead({ reader, r, owner, o }: Pair): Hazard[] {
-  const lastRead = lastReads(reader.reads, owner.loads);
-  return owner.loads.flatMap((load): Hazard[] => {
-    const before = lastRead.get(load);
-    if (before === undefined || isBefore(before, load, r === o)) return [];
-    const point = { tile: load.tile, slot: load.slot, reader: { warp: r, op: `read#${before.tile}` } };
-    return [{ kind: "WAR", ...point, writer: { warp: o, op: `load#${load.tile}` }, missing: "barrier" }];
-  });
-}
-
-/** For each load, the last read of its slot by an earlier tile. */
-function lastReads(reads: readonly ReadPlace[], loads: readonly LoadPlace[]): Map<LoadPlace, ReadPlace> {
-  const latest = new Map<number, ReadPlace>();
-  const found = new Map<LoadPlace, ReadPlace>();
-  let at = 0;
-  for (const load of [...loads].sort((a, b) => a.tile - b.tile)) {
-    for (; (reads[at]?.tile ?? Infinity) < load.tile; at += 1)
-      latest.set((reads[at] as ReadPlace).slot, reads[at] as ReadPlace);
-    const before = latest.get(load.slot);
-    if (before !== undefined) found.set(load, before);
+    const missing = mbarriers ? missingPhase(load, read) : missingWait(load, read, knows(read, r, o));
+    if (missing !== null) yield { kind: "RAW", ...point, writer: { warp: o, op: `load#${load.tile}` }, missing };
   }
-  return found;
+}
+
+function missingWait(load: Load, read: Read, known: number): Hazard["missing"] | null {
+  if (load.covered === null) return load.committed ? "wait" : "commit";
+  if (known >= load.covered) return null;
+  // Its owner waits for it in time, and nothing tells the reader; or nobody waits before the read.
+  const waitedInTime = load.covered <= read.at;
+  return waitedInTime ? "barrier" : "wait";
+}
+
+function missingPhase(load: Load, read: Read): Hazard["missing"] | null {
+  if (load.phase >= 0 && read.fullPhases > load.phase) return null;
+  if (!read.awaited) return "wait";
+  return load.phase < 0 ? "expect_tx" : "phase";
+}
+
+function* overwritten({
+  reads,
+  loads,
+  r,
+  o,
+  refill,
+}: Pair & { loads: readonly Load[]; refill: Hazard["missing"] }): Generator<Hazard> {
+  const latest = new Map<number, Read>();
+  let at = 0;
+  for (const load of loads.toSorted((a, b) => a.tile - b.tile)) {
+    for (; at < reads.length && (reads[at] as Read).tile < load.tile; at += 1) {
+      latest.set((reads[at] as Read).slot, reads[at] as Read);
+    }
+    const before = latest.get(load.slot);
+    if (before === undefined || knows(load, o, r) > before.at) continue;
+    yield {
+      kind: "WAR",
+      tile: load.tile,
+      slot: load.slot,
+      reader: { warp: r, op: `read#${before.tile}` },
+      writer: { warp: o, op: `load#${load.tile}` },
+      missing: refill,
+    };
+  }
 }

@@ -1,52 +1,92 @@
-/** Binary heap of events ordered by (time, kind, seq): two events at one cycle always come in the same order. */
-export interface Timed {
-  time: number;
-  kind: number;
-  seq: number;
-}
+/**
+ * Binary heap of events ordered by (time, kind, warp, sequence): two events at one cycle always come
+ * in the same order. Typed arrays, so that an event costs no object.
+ */
+const SEQUENCES = 2 ** 32;
+const WARPS = 128;
 
-export class EventHeap<T extends Timed> {
-  readonly #items: T[] = [];
+export class EventHeap {
+  size = 0;
+  /** Of the event that `pop` has just taken out. */
+  time = 0;
+  kind = 0;
+  warp = 0;
+  payload = 0;
+  #times = new Float64Array(64);
+  #ties = new Float64Array(64);
+  #payloads = new Float64Array(64);
+  #sequence = 0;
 
-  get size(): number {
-    return this.#items.length;
-  }
-
-  push(item: T): void {
-    const items = this.#items;
-    let at = items.length;
-    items.push(item);
+  push(time: number, kind: number, warp: number, payload: number): void {
+    if (this.size === this.#times.length) this.#grow();
+    const tie = (kind * WARPS + warp) * SEQUENCES + this.#sequence;
+    this.#sequence += 1;
+    const times = this.#times;
+    const ties = this.#ties;
+    const payloads = this.#payloads;
+    let at = this.size;
+    this.size += 1;
     while (at > 0) {
       const parent = (at - 1) >> 1;
-      const above = items[parent] as T;
-      if (!isBefore(item, above)) break;
-      items[at] = above;
+      const above = times[parent] as number;
+      if (above < time || (above === time && (ties[parent] as number) < tie)) break;
+      times[at] = above;
+      ties[at] = ties[parent] as number;
+      payloads[at] = payloads[parent] as number;
       at = parent;
     }
-    items[at] = item;
+    times[at] = time;
+    ties[at] = tie;
+    payloads[at] = payload;
   }
 
-  pop(): T | undefined {
-    const items = this.#items;
-    const first = items[0];
-    const last = items.pop();
-    if (items.length === 0 || last === undefined) return first;
+  /** False when nothing is left. */
+  pop(): boolean {
+    if (this.size === 0) return false;
+    const times = this.#times;
+    const ties = this.#ties;
+    const payloads = this.#payloads;
+    const order = Math.floor((ties[0] as number) / SEQUENCES);
+    this.time = times[0] as number;
+    this.kind = Math.floor(order / WARPS);
+    this.warp = order % WARPS;
+    this.payload = payloads[0] as number;
+    this.size -= 1;
+    const { size } = this;
+    const time = times[size] as number;
+    const tie = ties[size] as number;
     let at = 0;
-    for (;;) {
-      let child = 2 * at + 1;
-      if (child >= items.length) break;
-      if (child + 1 < items.length && isBefore(items[child + 1] as T, items[child] as T)) child += 1;
-      if (!isBefore(items[child] as T, last)) break;
-      items[at] = items[child] as T;
+    for (let child = 1; child < size; child = 2 * at + 1) {
+      const right = child + 1;
+      if (right < size && comesBefore(times, ties, right, child)) child = right;
+      const below = times[child] as number;
+      if (time < below || (time === below && tie < (ties[child] as number))) break;
+      times[at] = below;
+      ties[at] = ties[child] as number;
+      payloads[at] = payloads[child] as number;
       at = child;
     }
-    items[at] = last;
-    return first;
+    times[at] = time;
+    ties[at] = tie;
+    payloads[at] = payloads[size] as number;
+    return true;
+  }
+
+  #grow(): void {
+    this.#times = doubled(this.#times);
+    this.#ties = doubled(this.#ties);
+    this.#payloads = doubled(this.#payloads);
   }
 }
 
-function isBefore(a: Timed, b: Timed): boolean {
-  if (a.time !== b.time) return a.time < b.time;
-  if (a.kind !== b.kind) return a.kind < b.kind;
-  return a.seq < b.seq;
+function comesBefore(times: Float64Array, ties: Float64Array, a: number, b: number): boolean {
+  const first = times[a] as number;
+  const second = times[b] as number;
+  return first < second || (first === second && (ties[a] as number) < (ties[b] as number));
+}
+
+export function doubled(array: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(array.length * 2);
+  larger.set(array);
+  return larger;
 }

@@ -1,21 +1,8 @@
 /** Input of the ring model, checked field by field: what is wrong comes back as a broken rule, never as an exception. */
-export const MUTANTS = [
-  "tail_no_empty_commit",
-  "no_wait",
-  "wait_off_by_one",
-  "wait_one_warp",
-  "wait_all",
-  "no_commit_steady",
-  "no_commit_prologue",
-  "commit_after_wait",
-  "no_barrier",
-  "issue_before_barrier",
-  "no_trailing_barrier",
-  "divergent_barrier",
-  "slot_off_by_one",
-  "prologue_short",
-] as const;
-export type Mutant = (typeof MUTANTS)[number];
+import { checkMemory, type MemoryRule } from "./memory.ts";
+import { MUTANTS, mutantFits, mutatedSchedule, type Mutant } from "./mutants.ts";
+import { checkSchedule } from "./schedule-check.ts";
+import type { Order, Schedule } from "./schedule.ts";
 
 /** Times in cycles, all integers. Checked by hand, so that a browser that simulates loads no schema library. */
 export interface RingInput {
@@ -23,28 +10,48 @@ export interface RingInput {
   S: number;
   /** Tiles. */
   K: number;
-  order: "A" | "B";
+  order: Order;
   /** From the end of issuing a copy to its landing. */
   L: number;
   /** Computing one tile. */
   C: number;
   /** Issuing one tile's copies, on the warp. */
   I: number;
-  /** One barrier. */
+  /** One barrier; in the tma ring one consumer's wait. */
   Bar: number;
   /** Cycles of the copy path that one tile occupies (its bandwidth). */
   B: number;
+  /** Computing warps. */
   warps: number;
   mutant: Mutant | null;
+  /** A schedule of one's own, instead of the order's and its mutants. */
+  program: Schedule | null;
+  /** Compute capability, "9.0"; with the bytes of a tile, what the ring takes of a multiprocessor. */
+  arch: string | null;
+  perTileBytes: number | null;
+  /** Bytes of one asynchronous copy and of one row in shared memory, to check alignment. */
+  copyBytes: number | null;
+  rowBytes: number | null;
 }
 
 /** What may be left out, and what it then is. */
-const DEFAULTS = { order: "A", I: 0, Bar: 0, B: 0, warps: 2, mutant: null } as const;
+const DEFAULTS = {
+  order: "A",
+  I: 0,
+  Bar: 0,
+  B: 0,
+  warps: 2,
+  mutant: null,
+  program: null,
+  arch: null,
+  perTileBytes: null,
+  copyBytes: null,
+  rowBytes: null,
+} as const;
 const INTEGERS = ["S", "K", "L", "C", "I", "Bar", "B", "warps"] as const;
+const OPTIONAL_INTEGERS = ["perTileBytes", "copyBytes", "rowBytes"] as const;
 
 export const MAX_TILES = 10_000_000;
-/** A mutant's program is traced whole: its first hazard may lie in the drain. */
-const MAX_MUTANT_TILES = 20_000;
 export const MAX_STAGES = 4_096;
 const MAX_WARPS = 64;
 
@@ -60,7 +67,9 @@ export type RingRule =
   | "cost_not_negative"
   | "warps_range"
   | "mutant_order"
-  | "time_too_large";
+  | "program"
+  | "time_too_large"
+  | MemoryRule;
 
 export type CheckedRing = { ok: true; input: RingInput } | { ok: false; rule: RingRule; detail: string };
 
@@ -74,26 +83,23 @@ export function checkRingInput(raw: unknown): CheckedRing {
   if (input.S > MAX_STAGES) return refuse("stages_too_many", `S = ${input.S}, at most ${MAX_STAGES}`);
   if (input.K < 1) return refuse("tiles_positive", `K = ${input.K}`);
   if (input.K > MAX_TILES) return refuse("tiles_too_many", `K = ${input.K}, at most ${MAX_TILES}`);
-  if (input.mutant !== null && input.K > MAX_MUTANT_TILES) {
-    return refuse("tiles_too_many", `K = ${input.K}, with a mutant at most ${MAX_MUTANT_TILES}`);
-  }
   if (input.L < 1) return refuse("copy_positive", `L = ${input.L}`);
   if (input.C < 1) return refuse("compute_positive", `C = ${input.C}`);
   for (const name of ["I", "Bar", "B"] as const) {
     if (input[name] < 0) return refuse("cost_not_negative", `${name} = ${input[name]}`);
   }
   if (input.warps < 1 || input.warps > MAX_WARPS) return refuse("warps_range", `warps = ${input.warps}`);
-  const onlyB = input.mutant === "no_trailing_barrier";
-  const onlyA = input.mutant === "issue_before_barrier" || input.mutant === "commit_after_wait";
-  if ((onlyB && input.order !== "B") || (onlyA && input.order !== "A")) {
+  if (input.mutant !== null && !mutantFits(input.mutant, input.order)) {
     return refuse("mutant_order", `${input.mutant} does not exist in order ${input.order}`);
   }
+  if (input.mutant !== null && input.program !== null) return refuse("program", "a program or a mutant, not both");
   // Above 2^53 the clock of the event loop would no longer be exact.
   const worst = BigInt(input.K + input.S) * BigInt(input.L + input.C + input.I + 2 * input.Bar + input.B);
   if (!Number.isSafeInteger(Number(worst)) || worst > BigInt(Number.MAX_SAFE_INTEGER)) {
     return refuse("time_too_large", `up to ${worst} cycles; exact to 2^53 - 1`);
   }
-  return { ok: true, input };
+  const memory = checkMemory(input);
+  return memory === null ? { ok: true, input } : { ok: false, ...memory };
 }
 
 function readShape(raw: unknown): CheckedRing {
@@ -103,14 +109,31 @@ function readShape(raw: unknown): CheckedRing {
   for (const name of INTEGERS) {
     if (!Number.isSafeInteger(input[name])) return refuse("shape", `${name}: not a whole number`);
   }
-  if (input.order !== "A" && input.order !== "B") return refuse("shape", "order: neither A nor B");
+  for (const name of OPTIONAL_INTEGERS) {
+    if (input[name] !== null && !Number.isSafeInteger(input[name]))
+      return refuse("shape", `${name}: not a whole number`);
+  }
+  if (input.order !== "A" && input.order !== "B" && input.order !== "tma") {
+    return refuse("shape", "order: neither A nor B nor tma");
+  }
   if (input.mutant !== null && !(MUTANTS as readonly unknown[]).includes(input.mutant)) {
     return refuse("shape", "mutant: unknown");
   }
-  const { S, K, order, L, C, I, Bar, B, warps, mutant } = input as unknown as RingInput;
-  return { ok: true, input: { S, K, order, L, C, I, Bar, B, warps, mutant } };
+  if (input.arch !== null && typeof input.arch !== "string") return refuse("shape", "arch: not text");
+  if (input.program !== null) {
+    const wrong = checkSchedule(input.program);
+    if (wrong !== null) return refuse("program", wrong);
+  }
+  const { S, K, order, L, C, I, Bar, B, warps, mutant, program } = input as unknown as RingInput;
+  const { arch, perTileBytes, copyBytes, rowBytes } = input as unknown as RingInput;
+  const times = { S, K, order, L, C, I, Bar, B, warps, mutant, program };
+  return { ok: true, input: { ...times, arch, perTileBytes, copyBytes, rowBytes } };
 }
 
 function refuse(rule: RingRule, detail: string): CheckedRing {
   return { ok: false, rule, detail };
+}
+
+export function scheduleOfInput({ order, mutant, program }: Pick<RingInput, "order" | "mutant" | "program">): Schedule {
+  return program ?? mutatedSchedule(order, mutant);
 }

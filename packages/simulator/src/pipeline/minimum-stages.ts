@@ -3,7 +3,7 @@
  * the stages until a run is free of stalls, then halve the gap. That more stages never make a run
  * slower (invariant I5) is what makes the halving right; a property test holds it.
  */
-import { runRing } from "./engine.ts";
+import { runRing } from "./run-ring.ts";
 import { certifiedStages } from "./certificate.ts";
 
 /** Deeper rings are left to the certificate, which a test proves equal below this depth. */
@@ -43,7 +43,7 @@ function searchByRunning(L: number, C: number): number | null {
 /** Two full rounds of the ring: a stall that ever comes back has come by then. */
 function stalls(S: number, L: number, C: number): boolean {
   const ring = { S, K: 2 * S + 1, order: "A", L, C, I: 0, Bar: 0, B: 0, warps: 1, mutant: null } as const;
-  return runRing(ring, { findSteady: false }).stall > 0;
+  return runRing({ ...ring, program: null }, { cut: false }).stall > 0;
 }
 
 /** certifiedStages for whole numbers of any size. */

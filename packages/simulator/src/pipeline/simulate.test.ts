@@ -2,15 +2,25 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PipelineVerdict } from "../verdict.ts";
 import { certifiedTotal } from "./certificate.ts";
-import { runRing } from "./engine.ts";
-import { MUTANTS, type RingInput } from "./input.ts";
+import { runRing } from "./run-ring.ts";
+import type { RingInput } from "./input.ts";
+import { isCorrectVariant, MUTANTS, mutantFits } from "./mutants.ts";
 import { simulateRing } from "./simulate.ts";
 
-const order = fc.constantFrom("A" as const, "B" as const);
+const order = fc.constantFrom("A" as const, "B" as const, "tma" as const);
 const cost = fc.oneof(
   { weight: 2, arbitrary: fc.constant(0) },
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 60 }) },
 );
+const REST = {
+  warps: 2,
+  mutant: null,
+  program: null,
+  arch: null,
+  perTileBytes: null,
+  copyBytes: null,
+  rowBytes: null,
+} as const;
 const ring: fc.Arbitrary<RingInput> = fc
   .record({
     S: fc.integer({ min: 2, max: 12 }),
@@ -22,7 +32,7 @@ const ring: fc.Arbitrary<RingInput> = fc
     Bar: cost,
     B: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: 0, max: 400 }) }),
   })
-  .map((input) => ({ ...input, warps: 2, mutant: null }));
+  .map((input) => ({ ...input, ...REST }));
 
 describe("the timed run and its certificates", () => {
   it("agree on every input", () => {
@@ -154,9 +164,9 @@ describe("the happens-before layer", () => {
   });
 
   it("finds every mutant with four stages and ten tiles", () => {
-    const found = MUTANTS.filter((mutant) => mutant !== "wait_all").map((mutant) => {
-      const B = mutant === "no_trailing_barrier";
-      const verdict = simulateRing({ S: 4, K: 10, L: 300, C: 120, order: B ? "B" : "A", mutant });
+    const found = MUTANTS.filter((mutant) => !isCorrectVariant(mutant)).map((mutant) => {
+      const order = (["A", "B", "tma"] as const).find((one) => mutantFits(mutant, one));
+      const verdict = simulateRing({ S: 4, K: 10, L: 300, C: 120, order, mutant });
       return [mutant, verdict.class, (verdict.correctness?.hazards ?? 0) > 0 || verdict.correctness?.deadlock];
     });
     expect(found.filter(([, , caught]) => caught !== true)).toEqual([]);

@@ -1,6 +1,6 @@
 /** Turns the tiles of a timed run into rows of bars: one per slot and one for the SM. */
 import type { Timeline } from "../verdict.ts";
-import type { TimedRun } from "./engine.ts";
+import type { TimedRun } from "./timed-run.ts";
 
 /** A picture with more slots or tiles than this cannot be read. */
 const MAX_DRAWN_SLOTS = 16;

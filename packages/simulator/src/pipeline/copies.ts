@@ -1,0 +1,119 @@
+/**
+ * The copy path and the slots it fills. The path takes one tile every B cycles, in order of issue; a
+ * copy lands max(L, B) cycles after its tile's bytes begin to move:
+ *
+ *   start = max(now, free);  free = start + B;  landing = max(now, start) + max(L, B)
+ *
+ * A tile's bytes are charged once, with the first of its chunks, so that warps in step see one tile
+ * copied whatever their number is.
+ */
+import { doubled } from "./heap.ts";
+
+export class Copies {
+  /** When the path is free again. */
+  pathFree = 0;
+  /** Copies of first chunks under way, and the most there ever were. */
+  flying = 0;
+  mostFlying = 0;
+  /** Tiles landed in the order in which they were issued. */
+  inOrder = true;
+  readonly chunks: number;
+  /** By slot * chunks + chunk: tile of the newest copy (-1: none), its begin and end, copies under way. */
+  readonly tile: Float64Array<ArrayBuffer>;
+  readonly from: Float64Array<ArrayBuffer>;
+  readonly to: Float64Array<ArrayBuffer>;
+  readonly out: Float64Array<ArrayBuffer>;
+  /** By slot: the tile last charged to the path, and when its bytes began to move. */
+  readonly #charged: Float64Array<ArrayBuffer>;
+  readonly #chargedAt: Float64Array<ArrayBuffer>;
+  /** By copy: where it goes, whose it is. Ids of landed copies are used again. */
+  #where = new Float64Array(64);
+  #tiles = new Float64Array(64);
+  #groups = new Float64Array(64);
+  #free = new Float64Array(64);
+  #freeCount = 0;
+  #made = 0;
+  #lastLanded = -1;
+  readonly #L: number;
+  readonly #B: number;
+
+  constructor({ S, chunks, L, B }: { S: number; chunks: number; L: number; B: number }) {
+    this.chunks = chunks;
+    this.#L = Math.max(L, B);
+    this.#B = B;
+    this.tile = new Float64Array(S * chunks).fill(-1);
+    this.from = new Float64Array(S * chunks);
+    this.to = new Float64Array(S * chunks);
+    this.out = new Float64Array(S * chunks);
+    this.#charged = new Float64Array(S).fill(-1);
+    this.#chargedAt = new Float64Array(S);
+  }
+
+  /** Starts a copy and answers its id; `landing(slot, chunk)` is then known. */
+  start(copy: { now: number; tile: number; slot: number; chunk: number; group: number; late: number }): number {
+    const { now, tile, slot, chunk, group, late } = copy;
+    if (this.#charged[slot] !== tile) {
+      this.#charged[slot] = tile;
+      this.#chargedAt[slot] = Math.max(now, this.pathFree);
+      this.pathFree = (this.#chargedAt[slot] as number) + this.#B;
+    }
+    const where = slot * this.chunks + chunk;
+    this.tile[where] = tile;
+    this.from[where] = now;
+    this.to[where] = Math.max(now, this.#chargedAt[slot] as number) + this.#L + late;
+    this.out[where] = (this.out[where] as number) + 1;
+    if (chunk === 0) this.mostFlying = Math.max(this.mostFlying, (this.flying += 1));
+    const id = this.#take();
+    this.#where[id] = where;
+    this.#tiles[id] = tile;
+    this.#groups[id] = group;
+    return id;
+  }
+
+  landing(slot: number, chunk: number): number {
+    return this.to[slot * this.chunks + chunk] as number;
+  }
+
+  /** Takes a landed copy off; answers its commit group. */
+  land(id: number): number {
+    const where = this.#where[id] as number;
+    this.out[where] = (this.out[where] as number) - 1;
+    if (where % this.chunks === 0) {
+      this.flying -= 1;
+      const tile = this.#tiles[id] as number;
+      if (tile < this.#lastLanded) this.inOrder = false;
+      this.#lastLanded = tile;
+    }
+    this.#free[this.#freeCount] = id;
+    this.#freeCount += 1;
+    return this.#groups[id] as number;
+  }
+
+  tileOf(id: number): number {
+    return this.#tiles[id] as number;
+  }
+
+  /** What a reader of the slot finds wrong there, if anything. */
+  fault(slot: number, tile: number): "RAW" | "WAR" | null {
+    for (let at = slot * this.chunks; at < (slot + 1) * this.chunks; at += 1) {
+      if (this.tile[at] === tile && this.out[at] === 0) continue;
+      return (this.tile[at] as number) > tile ? "WAR" : "RAW";
+    }
+    return null;
+  }
+
+  #take(): number {
+    if (this.#freeCount > 0) {
+      this.#freeCount -= 1;
+      return this.#free[this.#freeCount] as number;
+    }
+    if (this.#made === this.#where.length) {
+      this.#where = doubled(this.#where);
+      this.#tiles = doubled(this.#tiles);
+      this.#groups = doubled(this.#groups);
+      this.#free = doubled(this.#free);
+    }
+    this.#made += 1;
+    return this.#made - 1;
+  }
+}

@@ -1,0 +1,135 @@
+/** What a running ring consists of, as arrays: warps, copies, barriers. The engine moves it. */
+import { Copies } from "./copies.ts";
+import { Cursor, emptyArrivals } from "./cursor.ts";
+import { GroupQueue } from "./groups.ts";
+import { Mbarriers } from "./mbarrier.ts";
+import { isUniform, usesMbarriers, type Schedule } from "./schedule.ts";
+
+export interface EngineInput {
+  schedule: Schedule;
+  S: number;
+  K: number;
+  L: number;
+  C: number;
+  I: number;
+  Bar: number;
+  B: number;
+  /** Computing warps; a TMA ring has one more, its producer. */
+  warps: number;
+}
+
+/** What a warp is blocked on. */
+export const BLOCK = { NOTHING: 0, GROUPS: 1, FULL: 2, EMPTY: 3, CROWD: 4 } as const;
+const { GROUPS, FULL, EMPTY } = BLOCK;
+
+/** Three warps stand for any number: two that are alike, and the odd one. */
+export const MOST_WARPS = 3;
+
+export class Machine {
+  readonly warps: number;
+  /** The warp whose time is told: the first that computes. */
+  readonly critical: number;
+  readonly mbarriers: boolean;
+  readonly cursors: Cursor[];
+  readonly groups: GroupQueue[];
+  readonly copies: Copies;
+  readonly full: Mbarriers;
+  readonly empty: Mbarriers;
+  /** By warp: what it is blocked on, that barrier's slot, the parity or count waited for, since when. */
+  readonly blocked: Float64Array<ArrayBuffer>;
+  readonly blockedSlot: Float64Array<ArrayBuffer>;
+  readonly blockedArg: Float64Array<ArrayBuffer>;
+  readonly since: Float64Array<ArrayBuffer>;
+  /** By warp: tile and slot being read (-1: none), and the time of its event (-1: none). */
+  readonly readTile: Float64Array<ArrayBuffer>;
+  readonly readSlot: Float64Array<ArrayBuffer>;
+  readonly due: Float64Array<ArrayBuffer>;
+  arrived = 0;
+  readonly #S: number;
+
+  /** In step, one computing warp is as good as any number; `skewed` runs need them all. */
+  constructor({ schedule, S, K, L, B, warps }: EngineInput, skewed: boolean) {
+    this.#S = S;
+    this.mbarriers = usesMbarriers(schedule);
+    this.critical = this.mbarriers ? 1 : 0;
+    const inStep = !skewed && (isUniform(schedule) || this.mbarriers);
+    const computing = inStep ? 1 : Math.min(warps, MOST_WARPS);
+    this.warps = computing + this.critical;
+    this.cursors = Array.from({ length: this.warps }, (_, warp) => new Cursor({ schedule, S, K, warp }));
+    this.groups = this.cursors.map(() => new GroupQueue());
+    this.copies = new Copies({ S, chunks: this.mbarriers ? 2 : this.warps, L, B });
+    const slots = this.mbarriers ? S : 0;
+    this.full = new Mbarriers(slots, 1);
+    this.empty = new Mbarriers(slots, emptyArrivals(schedule, computing));
+    this.blocked = new Float64Array(this.warps);
+    this.blockedSlot = new Float64Array(this.warps);
+    this.blockedArg = new Float64Array(this.warps);
+    this.since = new Float64Array(this.warps);
+    this.readTile = new Float64Array(this.warps).fill(-1);
+    this.readSlot = new Float64Array(this.warps).fill(-1);
+    this.due = new Float64Array(this.warps).fill(-1);
+  }
+
+  /** An upper bound of the numbers that `writeState` writes. */
+  get stateSize(): number {
+    return this.#S * (2 * this.copies.chunks + 6) + 10 * this.warps + 4;
+  }
+
+  /**
+   * Everything that the future depends on, told relative to the tile being begun and to the clock.
+   * The numbers that differ most often come first. `write` answers false to stop.
+   */
+  writeState(tile: number, now: number, write: (value: number) => boolean): void {
+    if (!write(Math.max(0, this.copies.pathFree - now))) return;
+    if (this.#writeWarps(tile, now, write)) this.#writeSlots(tile, now, write);
+  }
+
+  #writeWarps(tile: number, now: number, write: (value: number) => boolean): boolean {
+    for (let warp = 0; warp < this.warps; warp += 1) {
+      const cursor = this.cursors[warp] as Cursor;
+      const groups = this.groups[warp] as GroupQueue;
+      const due = this.due[warp] as number;
+      const on = this.blocked[warp] as number;
+      const reading = this.readTile[warp] as number;
+      const going =
+        write(due < 0 ? -1 : due - now) &&
+        write(cursor.k - tile) &&
+        write(cursor.place) &&
+        write(groups.committed - groups.oldest) &&
+        write(on) &&
+        write(on === FULL || on === EMPTY ? this.#relativeSlot(this.blockedSlot[warp] as number, tile) : 0) &&
+        write(on === GROUPS ? (this.blockedArg[warp] as number) : 0) &&
+        write(reading < 0 ? -Infinity : reading - tile);
+      if (!going) return false;
+    }
+    return write(this.arrived);
+  }
+
+  #writeSlots(tile: number, now: number, write: (value: number) => boolean): void {
+    const { copies, full, empty } = this;
+    for (let ahead = 0; ahead < this.#S; ahead += 1) {
+      const slot = (tile + ahead) % this.#S;
+      for (let at = slot * copies.chunks; at < (slot + 1) * copies.chunks; at += 1) {
+        const held = copies.tile[at] as number;
+        const out = copies.out[at] as number;
+        // With two copies under way into one slot the older one's landing is not written down: never the same.
+        const landing = out > 1 ? Number.NaN : (copies.to[at] as number) - now;
+        if (!write(held < 0 ? -Infinity : held - tile)) return;
+        if (!write(out === 0 ? -1 : landing)) return;
+      }
+      if (!this.mbarriers) continue;
+      const round = Math.floor((tile + ahead) / this.#S);
+      const going =
+        write((full.phase[slot] as number) - round) &&
+        write(full.missing[slot] as number) &&
+        write(full.bytes[slot] as number) &&
+        write((empty.phase[slot] as number) - round) &&
+        write(empty.missing[slot] as number);
+      if (!going) return;
+    }
+  }
+
+  #relativeSlot(slot: number, tile: number): number {
+    return (((slot - tile) % this.#S) + this.#S) % this.#S;
+  }
+}

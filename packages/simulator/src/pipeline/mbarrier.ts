@@ -1,0 +1,44 @@
+/** The barrier objects of a TMA ring, one per slot: phases, arrivals still missing, bytes still under way. */
+export class Mbarriers {
+  /** Phases that are over. */
+  readonly phase: Float64Array<ArrayBuffer>;
+  readonly missing: Float64Array<ArrayBuffer>;
+  /** Halves of a tile expected and not yet come; below zero where more came than was expected. */
+  readonly bytes: Float64Array<ArrayBuffer>;
+  readonly #arrivals: number;
+
+  constructor(slots: number, arrivals: number) {
+    this.phase = new Float64Array(slots);
+    this.missing = new Float64Array(slots).fill(arrivals);
+    this.bytes = new Float64Array(slots);
+    this.#arrivals = arrivals;
+  }
+
+  /** All three answer whether the phase is now over. */
+  arrive(slot: number): boolean {
+    this.missing[slot] = (this.missing[slot] as number) - 1;
+    return this.#turn(slot);
+  }
+
+  expect(slot: number, halves: number): boolean {
+    this.bytes[slot] = (this.bytes[slot] as number) + halves;
+    return this.arrive(slot);
+  }
+
+  deliver(slot: number): boolean {
+    this.bytes[slot] = (this.bytes[slot] as number) - 1;
+    return this.#turn(slot);
+  }
+
+  /** try_wait with a parity: true once the phase of that parity is over. */
+  passes(slot: number, parity: number): boolean {
+    return ((this.phase[slot] as number) & 1) !== parity;
+  }
+
+  #turn(slot: number): boolean {
+    if (this.missing[slot] !== 0 || this.bytes[slot] !== 0) return false;
+    this.phase[slot] = (this.phase[slot] as number) + 1;
+    this.missing[slot] = this.#arrivals;
+    return true;
+  }
+}

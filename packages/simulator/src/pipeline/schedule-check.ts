@@ -1,0 +1,66 @@
+/** Whether something is a schedule; by hand, like the rest of the input. */
+import type { Schedule } from "./schedule.ts";
+
+const MAX_STEPS = 40;
+const MAX_NUMBER = 1_000;
+const COUNTED: Record<string, string> = { load: "ahead", wait: "pending" };
+const NUMBERED: Record<string, string> = { init: "emptyPlus", expect: "halves" };
+const PLAIN = ["commit", "barrier", "compute", "fence", "arrive"];
+
+/** null, or the first thing that is wrong. */
+export function checkSchedule(raw: unknown): string | null {
+  if (!isRecord(raw)) return "not an object";
+  if (!isCount(raw.prologueTiles)) return "prologueTiles: not {stages: 0 or 1, plus}";
+  for (const name of ["setup", "prologue", "afterPrologue", "iteration"] as const) {
+    const steps = raw[name];
+    if (!Array.isArray(steps) || steps.length > MAX_STEPS) return `${name}: not a list of at most ${MAX_STEPS} steps`;
+    for (const [at, step] of steps.entries()) {
+      const wrong = checkStep(step);
+      if (wrong !== null) return `${name}[${at}]: ${wrong}`;
+    }
+  }
+  const { iteration } = raw as unknown as Schedule;
+  if (!iteration.some((step) => step.do === "compute" && step.who !== "first")) {
+    return "iteration: no compute in the computing warps";
+  }
+  const all = ["setup", "prologue", "afterPrologue"].flatMap((name) => raw[name] as Schedule["iteration"]);
+  return all.some((step) => step.do === "compute") ? "compute: only in the iteration" : null;
+}
+
+function checkStep(step: unknown): string | null {
+  if (!isRecord(step) || typeof step.do !== "string") return "not a step";
+  if (step.who !== undefined && step.who !== "first" && step.who !== "others") return "who: neither first nor others";
+  if (step.when !== undefined && step.when !== "issuing" && step.when !== "draining") {
+    return "when: neither issuing nor draining";
+  }
+  if (step.exceptLast !== undefined && typeof step.exceptLast !== "boolean") return "exceptLast: not true or false";
+  return checkArguments(step, step.do);
+}
+
+function checkArguments(step: Record<string, unknown>, name: string): string | null {
+  if (PLAIN.includes(name)) return null;
+  const counted = COUNTED[name];
+  if (counted !== undefined) {
+    if (!isCount(step[counted])) return `${counted}: not {stages: 0 or 1, plus}`;
+    const shifted = step.slotPlus === undefined || isSmall(step.slotPlus, 0);
+    return shifted ? null : "slotPlus: not a small whole number";
+  }
+  const numbered = NUMBERED[name];
+  if (numbered !== undefined) return isSmall(step[numbered], 0) ? null : `${numbered}: not a small whole number`;
+  if (name !== "await") return "do: unknown";
+  if (step.on !== "full" && step.on !== "empty") return "on: neither full nor empty";
+  if (step.start !== 0 && step.start !== 1) return "start: neither 0 nor 1";
+  return step.flips === undefined || typeof step.flips === "boolean" ? null : "flips: not true or false";
+}
+
+function isCount(value: unknown): boolean {
+  return isRecord(value) && (value.stages === 0 || value.stages === 1) && isSmall(value.plus, -MAX_NUMBER);
+}
+
+function isSmall(value: unknown, least: number): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= MAX_NUMBER;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,86 @@
+/**
+ * Finds the steady state: the run repeats itself once its whole state, told relative to the tile and
+ * to the clock, has come back. Brent's method keeps one old state and compares each new one with it,
+ * which most often ends at the first number that differs, so the search costs next to nothing and
+ * finds any period.
+ */
+export type StateWriter = (write: (value: number) => boolean) => void;
+
+export interface Totals {
+  tile: number;
+  time: number;
+  events: number;
+  stall: number;
+  stalledTiles: number;
+  issue: number;
+  barrier: number;
+}
+
+export interface Steady {
+  fromTile: number;
+  /** This many tiles later everything is `cycles` later. */
+  tiles: number;
+  cycles: number;
+  events: number;
+  stall: number;
+  stalledTiles: number;
+  issue: number;
+  barrier: number;
+}
+
+export class SteadySearch {
+  #anchor: Float64Array<ArrayBuffer>;
+  #anchorLength = 0;
+  #at: Totals | null = null;
+  #power = 1;
+  #length = 0;
+
+  constructor(stateSize: number) {
+    this.#anchor = new Float64Array(stateSize);
+  }
+
+  /** The period, if the state is the anchor's again; `totals` are those of this moment. */
+  note(writeState: StateWriter, totals: Totals): Steady | null {
+    if (this.#at !== null && this.#equals(writeState)) {
+      const before = this.#at;
+      return {
+        fromTile: before.tile,
+        tiles: totals.tile - before.tile,
+        cycles: totals.time - before.time,
+        events: totals.events - before.events,
+        stall: totals.stall - before.stall,
+        stalledTiles: totals.stalledTiles - before.stalledTiles,
+        issue: totals.issue - before.issue,
+        barrier: totals.barrier - before.barrier,
+      };
+    }
+    this.#length += 1;
+    if (this.#at === null || this.#length === this.#power) {
+      this.#power *= 2;
+      this.#length = 0;
+      this.#at = totals;
+      this.#keep(writeState);
+    }
+    return null;
+  }
+
+  #keep(writeState: StateWriter): void {
+    this.#anchorLength = 0;
+    writeState((value) => {
+      this.#anchor[this.#anchorLength] = value;
+      this.#anchorLength += 1;
+      return true;
+    });
+  }
+
+  #equals(writeState: StateWriter): boolean {
+    let at = 0;
+    let same = true;
+    writeState((value) => {
+      same = this.#anchor[at] === value;
+      at += 1;
+      return same;
+    });
+    return same && at === this.#anchorLength;
+  }
+}
