@@ -15,11 +15,14 @@ import { sentenceOf } from "./verdict-sentence.ts";
 
 export function SubmittedAttempt({ lesson, receipt }: { lesson: AttemptOrigin; receipt: Receipt }) {
   const t = useTranslations("student.attempt");
+  const words = useTranslations("common");
   // Of this moment: what the lesson's page learns afterwards is no news about the attempt.
   const [first] = useState(() => newAttempt(lesson, receipt));
   const [firstSentence] = useState(() => sentenceOf(first));
   const name = t("number", { attempt: receipt.attempt });
-  usePlace(name, `${name}, ${lesson.title}`);
-  useEffect(() => window.scrollTo(0, 0), []);
+  usePlace(name, `${name}, ${lesson.title} · ${words("brand")}`);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return <AttemptScreen first={first} firstSentence={firstSentence} isNew />;
 }
