@@ -1,12 +1,9 @@
 /** One warp-wide access: 32 byte addresses, -1 where a lane is inactive. Shared by the bank and the coalescing model. */
-import { z } from "zod";
 import type { FieldReader } from "./input-check.ts";
 
 export const LANES = 32;
-const WIDTHS = [1, 2, 4, 8, 16] as const;
-
-export const WidthSchema = z.literal(WIDTHS);
-export const LanesSchema = z.array(z.number().int().min(-1)).length(LANES);
+export const GLOBAL_KINDS = ["ld", "st"] as const;
+export const WIDTHS = [1, 2, 4, 8, 16] as const;
 
 /** `limit`: first byte address that is out of range. */
 export function readLanes(reader: FieldReader, limit: number): { widthBytes: number; byteAddressByLane: number[] } {

@@ -2,7 +2,8 @@ import { readLanes } from "../access.ts";
 import { head, provenance, type Constant } from "../answer.ts";
 import { FieldReader } from "../input-check.ts";
 import { fullPhases, isPairMerged, matrices, phases, type Phase } from "./phases.ts";
-import { BANK_KINDS, type BanksAnswer, type BanksInput } from "./schema.ts";
+import type { BanksAnswer } from "./schema.ts";
+import { BANK_KINDS, type BanksInput } from "./kinds.ts";
 
 /** A block's shared memory ends here, on the largest SM there is. Bytes. */
 const SHARED_BYTES = 232_448;

@@ -3,7 +3,7 @@
  * rows of a matrix at once. In a phase each of the 32 banks gives one 4-byte word a pass, to however many lanes ask.
  */
 import { LANES } from "../access.ts";
-import type { BankKind, BanksInput } from "./schema.ts";
+import type { BankKind, BanksInput } from "./kinds.ts";
 
 const BANKS = 32;
 const WORD_BYTES = 4;

@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { LanesSchema, WidthSchema } from "../access.ts";
-import { answerHead } from "../answer.ts";
+import { LanesSchema, WidthSchema } from "../access-schema.ts";
+import { answerHead } from "../answer-schema.ts";
+import { BANK_KINDS } from "./kinds.ts";
 
-/** ldsm1, ldsm2, ldsm4: ldmatrix of one, two or four 8x8 matrices, row addresses in the first 8, 16 or 32 lanes. */
-export const BANK_KINDS = ["ld", "st", "ldsm1", "ldsm2", "ldsm4"] as const;
-export const BankKind = z.enum(BANK_KINDS);
-export type BankKind = z.infer<typeof BankKind>;
-
-export const BanksInputSchema = z.object({ kind: BankKind, widthBytes: WidthSchema, byteAddressByLane: LanesSchema });
-export type BanksInput = { kind: BankKind; widthBytes: number; byteAddressByLane: number[] };
+export const BanksInputSchema = z.object({
+  kind: z.enum(BANK_KINDS),
+  widthBytes: WidthSchema,
+  byteAddressByLane: LanesSchema,
+});
 
 export const BanksAnswerSchema = z.object({
   ...answerHead("banks"),

@@ -1,8 +1,8 @@
-import { LANES, readLanes } from "../access.ts";
+import { GLOBAL_KINDS, LANES, readLanes } from "../access.ts";
 import { head, provenance } from "../answer.ts";
 import { FieldReader } from "../input-check.ts";
 import { formatRational, rational } from "../rational.ts";
-import { COALESCING_KINDS, type CoalescingAnswer, type CoalescingInput } from "./schema.ts";
+import type { CoalescingAnswer } from "./schema.ts";
 
 const SECTOR_BYTES = 32;
 const LINE_BYTES = 128;
@@ -25,8 +25,8 @@ const empty = {
  */
 export function coalescing(raw: unknown): CoalescingAnswer {
   const reader = new FieldReader(raw);
-  const kind = reader.word("kind", COALESCING_KINDS, "kind_unknown");
-  const input: CoalescingInput = { kind, ...readLanes(reader, Number.MAX_SAFE_INTEGER) };
+  const kind = reader.word("kind", GLOBAL_KINDS, "kind_unknown");
+  const input = { kind, ...readLanes(reader, Number.MAX_SAFE_INTEGER) };
   if (reader.broken !== null) {
     return { ...empty, ...head("coalescing", reader.broken), provenance: provenance("counted", null) };
   }

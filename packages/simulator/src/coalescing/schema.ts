@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { LanesSchema, WidthSchema } from "../access.ts";
-import { answerHead } from "../answer.ts";
-
-export const COALESCING_KINDS = ["ld", "st"] as const;
+import { GLOBAL_KINDS } from "../access.ts";
+import { LanesSchema, WidthSchema } from "../access-schema.ts";
+import { answerHead } from "../answer-schema.ts";
 
 export const CoalescingInputSchema = z.object({
-  kind: z.enum(COALESCING_KINDS),
+  kind: z.enum(GLOBAL_KINDS),
   widthBytes: WidthSchema,
   byteAddressByLane: LanesSchema,
 });
-export type CoalescingInput = { kind: "ld" | "st"; widthBytes: number; byteAddressByLane: number[] };
 
 export const CoalescingAnswerSchema = z.object({
   ...answerHead("coalescing"),

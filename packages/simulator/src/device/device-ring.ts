@@ -5,7 +5,7 @@ import { H200_SXM, JUDGED } from "./fitted.ts";
 import { readDeviceRing } from "./input.ts";
 import { isCalibrated } from "./overhead.ts";
 import type { Regime } from "./parameters.ts";
-import { COPY_BYTES, paceOf, type DevicePoint } from "./period.ts";
+import { COPY_BYTES, paceOf, withEqualShares, type DevicePoint } from "./period.ts";
 import { chooseRegime, SMS, type Chosen } from "./regime.ts";
 import { runCycles } from "./run.ts";
 import type { DeviceRingAnswer, DeviceRingInput } from "./schema.ts";
@@ -30,7 +30,8 @@ const empty = {
 /**
  * Cycles a tile and of a whole run of a copy ring on a real card: the device model, whose constants are fitted to
  * measurements of that card, not the teaching model of `simulateRing`, whose constants an exercise gives.
- * `computeCycles` is what a tile's compute takes alone. `missing` says what the model has no term or no data for.
+ * The period is that of the middle SM in the middle of a run; where the full chip's memory binds, a whole run comes to
+ * less than its tiles' periods, as SMs that fell behind catch up at the end. `computeCycles` is what a tile's compute takes alone. `missing` says what the model has no term or no data for.
  */
 export function deviceRing(raw: unknown): DeviceRingAnswer {
   const { reader, input } = readDeviceRing(raw);
@@ -63,6 +64,7 @@ function describe(input: DeviceRingInput, { tileBytes, resources }: Sizes): Devi
   const chosen = chooseRegime(H200_SXM, input.source, input.ctas);
   const point: DevicePoint = { ...input, ctasPerSm: resources.ctasPerSm };
   const pace = paceOf(H200_SXM, chosen.regime, point);
+  const evenPace = paceOf(H200_SXM, withEqualShares(chosen.regime), point);
   const { compute, overhead, copyLatency, latency, bandwidth } = pace;
   const terms = { compute, overhead, copyLatency, latency, bandwidth };
   return {
@@ -71,7 +73,7 @@ function describe(input: DeviceRingInput, { tileBytes, resources }: Sizes): Devi
     input,
     tileBytes,
     periodPerTile: thousandths(pace.period),
-    total: thousandths(runCycles(H200_SXM, point, pace, input.tiles)),
+    total: thousandths(runCycles(H200_SXM, point, evenPace, input.tiles)),
     bound: pace.bound,
     terms: Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, thousandths(value)])) as typeof terms,
     sMin: fewestStages(chosen.regime, point, tileBytes ?? 0),

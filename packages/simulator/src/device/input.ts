@@ -1,7 +1,8 @@
 import { FieldReader } from "../input-check.ts";
+import { COMPUTE_KINDS, DEVICES } from "./parameters.ts";
 import { COPY_BYTES } from "./period.ts";
 import { SMS } from "./regime.ts";
-import { COMPUTE_KINDS, DEVICES, type DeviceRingInput } from "./schema.ts";
+import type { DeviceRingInput } from "./schema.ts";
 
 const MAX_TILES = 10_000_000;
 const MAX_STAGES = 64;

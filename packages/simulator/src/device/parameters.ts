@@ -1,5 +1,9 @@
 /** What the device model needs to know of a card: numbers fitted to measurements, with nothing of the model in them. */
 
+export const DEVICES = ["h200-sxm"] as const;
+/** What the compute's dependent instructions keep busy: special functions, or multiply-adds. */
+export const COMPUTE_KINDS = ["mufu", "ffma"] as const;
+
 /** One state of the memory system: where the data comes from, and how much of the chip reads. Cycles and bytes. */
 export interface Regime {
   /** From issuing a tile's copies to their landing, without load and without bytes. */
@@ -13,7 +17,7 @@ export interface Regime {
   orderB: number;
   /** Compute and latency are joined by the 2^sharpness-norm: the less latencies scatter, the sharper. A whole number. */
   sharpness: number;
-  /** The copy path of one SM in bytes a cycle, at up to `knee1` bytes in flight, at `knee2`, from `knee3` on. */
+  /** The middle SM's share of the copy path, in bytes a cycle, at up to `knee1` bytes in flight, at `knee2`, from `knee3` on. */
   rate1: number;
   knee1: number;
   rate2: number;

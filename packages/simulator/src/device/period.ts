@@ -8,7 +8,9 @@
  * L is no constant: a tile's bytes follow each other, and requests queue the longer the fuller the path is, which in
  * turn depends on the pace. So the period is the fixed point of P = f(P), found by bisection. Latencies scatter, and
  * where compute and latency are nearly equal each is sometimes the slower: they are joined by a p-norm, not by max.
- * The rate falls when very much is in flight, as DRAM pages are then shared by more streams.
+ * With very much in flight SMs get unequal shares of the memory: the middle one then falls behind its part, and makes
+ * good for it at the end of the run, when the favoured ones are done. So the rate of a period in the middle of a run
+ * falls with the bytes in flight, and that of the whole run does not.
  *
  * Only +, -, *, / and square roots, which every engine rounds alike: the same input gives the same bits everywhere.
  */
@@ -54,6 +56,11 @@ export function paceOf(parameters: DeviceParameters, regime: Regime, point: Devi
     else high = middle;
   }
   return at(high);
+}
+
+/** The same memory with equal shares: what a whole run sees, from the first CTA's start to the last one's end. */
+export function withEqualShares(regime: Regime): Regime {
+  return { ...regime, rate2: regime.rate1, rate3: regime.rate1 };
 }
 
 interface Terms {

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { answerHead, BrokenRuleSchema } from "../answer.ts";
-
-export const DEVICES = ["h200-sxm"] as const;
-export const COMPUTE_KINDS = ["mufu", "ffma"] as const;
+import { answerHead, BrokenRuleSchema } from "../answer-schema.ts";
+import { COMPUTE_KINDS, DEVICES } from "./parameters.ts";
 
 /** A ring of `stages` slots filled by 16-byte cp.async copies. Cycles of the SM clock; `ctas` of the whole card. */
 export const DeviceRingInputSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerHead } from "../answer.ts";
+import { answerHead } from "../answer-schema.ts";
 
 /** Sizes in bytes; `carveoutPct` -1: no preference set; `barriers`: named barriers, 0 where only __syncthreads is used. */
 export const OccupancyInputSchema = z.object({

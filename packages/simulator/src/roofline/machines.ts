@@ -2,6 +2,10 @@
  * Peaks of whole cards. Arithmetic without sparsity; bandwidths in GB/s (10^9 bytes). A null is a figure that nobody has
  * published or measured: that level is then left out, never guessed.
  */
+export const ROOF_KINDS = ["datasheet", "measured"] as const;
+export const LEVELS = ["dram", "l2", "smem"] as const;
+export type Level = (typeof LEVELS)[number];
+
 interface Peak {
   value: number;
   source: string;

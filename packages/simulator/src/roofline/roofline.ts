@@ -1,8 +1,8 @@
 import { head, provenance, type Constant } from "../answer.ts";
 import { FieldReader } from "../input-check.ts";
 import { fixedSix, formatRational, rational } from "../rational.ts";
-import { MACHINES, type Roofs } from "./machines.ts";
-import { ROOF_KINDS, type Level, type Roof, type RooflineAnswer, type RooflineInput } from "./schema.ts";
+import { LEVELS, MACHINES, ROOF_KINDS, type Level, type Roofs } from "./machines.ts";
+import type { Roof, RooflineAnswer, RooflineInput } from "./schema.ts";
 
 const SIZE = { min: 1, max: 10_000_000, rule: "size_range" } as const;
 const empty = { input: null, flops: null, peak: null, levels: [] as Roof[], attainable: null, bound: null };
@@ -57,7 +57,7 @@ function describe(input: RooflineInput, roofs: Roofs): RooflineAnswer {
     l2: operandBytes(input, input.tileM, input.tileN),
     smem: operandBytes(input, input.warpM, input.warpN),
   };
-  const levels = (["dram", "l2", "smem"] as const).map((level): Roof => {
+  const levels = LEVELS.map((level): Roof => {
     const intensity = rational(flops, bytes[level]);
     const bandwidth = roofs[level]?.value ?? null;
     return {
@@ -98,7 +98,7 @@ function operandBytes({ m, n, k, bytesPerElement }: RooflineInput, tileM: number
 
 function constantsOf(input: RooflineInput, roofs: Roofs): Constant[] {
   const peak = input.bytesPerElement === 2 ? roofs.tensor : roofs.fp32;
-  const bandwidths = (["dram", "l2", "smem"] as const).flatMap((level) => {
+  const bandwidths = LEVELS.flatMap((level) => {
     const roof = roofs[level];
     return roof === null ? [] : [{ name: `bandwidth.${level}`, value: roof.value, unit: "GB/s", source: roof.source }];
   });

@@ -1,11 +1,6 @@
 import { z } from "zod";
-import { answerHead } from "../answer.ts";
-import { MACHINES } from "./machines.ts";
-
-export const ROOF_KINDS = ["datasheet", "measured"] as const;
-export const LEVELS = ["dram", "l2", "smem"] as const;
-export const Level = z.enum(LEVELS);
-export type Level = z.infer<typeof Level>;
+import { answerHead } from "../answer-schema.ts";
+import { LEVELS, MACHINES, ROOF_KINDS } from "./machines.ts";
 
 /** C (m x n) = A (m x k) B (k x n), made of CTA tiles tileM x tileN, each made of warp tiles warpM x warpN. Elements. */
 export const RooflineInputSchema = z.object({
@@ -26,7 +21,7 @@ export type RooflineInput = Omit<z.infer<typeof RooflineInputSchema>, "bytesPerE
 };
 
 const RoofSchema = z.object({
-  level: Level,
+  level: z.enum(LEVELS),
   bytes: z.string(),
   /** FLOP a byte, reduced, and as a number. */
   intensity: z.string(),

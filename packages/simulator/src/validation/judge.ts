@@ -5,7 +5,7 @@
 import { bankConflicts } from "../banks/bank-conflicts.ts";
 import { coalescing } from "../coalescing/coalescing.ts";
 import type { DeviceParameters, Regime } from "../device/parameters.ts";
-import { paceOf } from "../device/period.ts";
+import { paceOf, withEqualShares } from "../device/period.ts";
 import type { Case } from "../device/regime.ts";
 import { runCycles } from "../device/run.ts";
 import { occupancy } from "../occupancy/occupancy.ts";
@@ -121,6 +121,12 @@ function judgeRings(parameters: DeviceParameters, measured: RingMeasurements): F
     ...periodErrors(parameters, regimeOf(parameters, which), rows[which]),
     target,
   });
+  const whole = (name: string, which: Case): Fit => ({
+    kind: "fit",
+    name,
+    ...errorsOf(rows[which], "total_cycles", (row) => totalOf(parameters, regimeOf(parameters, which), row)),
+    target: null,
+  });
   const others = measured.singleCta.filter((row) => !isFitted(row) && !isReference(row));
   const chipOthers = measured.fullChip.filter((row) => !isFitted(row) && !isReference(row));
   const short = measured.short.filter((row) => !isFitted(row));
@@ -132,10 +138,12 @@ function judgeRings(parameters: DeviceParameters, measured: RingMeasurements): F
     {
       kind: "fit",
       name: "short whole runs, one CTA, L2",
-      ...errorsOf(short, "total_cycles", (row) => totalOf(parameters, row)),
+      ...errorsOf(short, "total_cycles", (row) => totalOf(parameters, parameters.l2One, row)),
       target: { mape: 2.5, p95: null },
     },
     judgeStages(parameters, measured),
+    whole("whole runs of 1,680 tiles, full chip, HBM", "hbmAll"),
+    whole("whole runs of 1,680 tiles, four CTAs an SM", "hbmFourPerSm"),
     period("ring period, full chip, L2", "l2All", null),
     period("ring period, one CTA, HBM", "hbmOne", null),
     {
@@ -154,9 +162,10 @@ function judgeRings(parameters: DeviceParameters, measured: RingMeasurements): F
   ];
 }
 
-function totalOf(parameters: DeviceParameters, row: Row): number {
+function totalOf(parameters: DeviceParameters, regime: Regime, row: Row): number {
   const point = pointOf(row);
-  return runCycles(parameters, point, paceOf(parameters, parameters.l2One, point), numberOf(row, "tiles"));
+  const pace = paceOf(parameters, withEqualShares(regime), point);
+  return runCycles(parameters, point, pace, numberOf(row, "tiles"));
 }
 
 /** Whole series, fitted rows among them: half a series would not say which number of stages is the fewest. */

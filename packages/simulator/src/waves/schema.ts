@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerHead } from "../answer.ts";
+import { answerHead } from "../answer-schema.ts";
 
 export const WavesInputSchema = z.object({
   tiles: z.number().int(),
