@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { loadEnv, type Env } from "@warpgrade/platform";
 import { Mendable, say, seconds, stopSteps } from "../bin/steps.mjs";
 import { watchForStop } from "./process/stop-requests.ts";
@@ -14,7 +14,7 @@ import { startStack, type RunningStack } from "./stack/start-stack.ts";
 export async function start(): Promise<void> {
   const began = Date.now();
   const env = readEnvironment();
-  const dataFolder = join(root, ".data");
+  const dataFolder = resolve(root, env.WARPGRADE_DATA_DIR ?? ".data");
   const registry = await claim(dataFolder);
   const stopRequested = watchForStop();
   void stopRequested.then(stopSteps);

@@ -25,6 +25,8 @@ const envSchema = z.object({
   PORT: port.default(3000),
   /** The address the web binds. Only this machine by default: the demonstration logins are printed in the README. */
   HOST: z.string().default("127.0.0.1"),
+  /** Where `npm start` keeps its database, queue, secrets and logs; default: .data in the clone. */
+  WARPGRADE_DATA_DIR: z.string().optional(),
   /** Where the worker answers /health; not set: no such server. */
   WORKER_HEALTH_PORT: port.optional(),
   /** How many runs one worker judges at the same time. */
