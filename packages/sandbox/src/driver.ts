@@ -96,6 +96,11 @@ export class DriverSandbox implements Sandbox {
     }
   }
 
+  /** Started and idle, this moment. */
+  get idleCount(): number {
+    return this.pool?.idleCount ?? 0;
+  }
+
   /** Waits until the pool is as full as it wants to be. */
   async settle(): Promise<void> {
     await this.pool?.settle();

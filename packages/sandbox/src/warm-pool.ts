@@ -6,25 +6,36 @@ export interface PoolSize {
   min: number;
   /** Never more than this many idle at once. */
   max: number;
+  /** How long nothing must have been missing before the pool goes back to `min`. Default: a minute. */
+  quietMs?: number;
 }
 
-const SHRINK_AFTER_MS = 60_000;
+const QUIET_MS = 60_000;
 const RETRY_MS = 1000;
+/** A run that has just ended is still being judged by this process: starting a container can wait that long. */
+const REFILL_AFTER_MS = 10;
+
+interface Waiter {
+  give(ready: ReadyCell): void;
+  fail(error: unknown): void;
+}
 
 /**
  * Started, idle cells. A cell is handed out once and never comes back: whoever takes it destroys it.
  *
- * 1. `take` gives an idle cell at once, or starts one for this caller alone: nobody waits for a refill.
+ * 1. `take` gives an idle cell at once. Without one the caller waits for the next that comes up, and as many are being
+ *    started as there are waiting: a refill already under way goes to who waits, and none is begun while somebody does.
  * 2. A miss raises the wanted number, a quiet minute lowers it, always within the bounds.
- * 3. Refills start one at a time, and only when `busy` says that no run is being served this instant.
+ * 3. Refills start one at a time, a moment after a run has ended.
  */
 export class WarmPool {
   private idle: ReadyCell[] = [];
+  private readonly waiting: Waiter[] = [];
   private wanted: number;
-  private starting: Promise<void> | null = null;
+  private readonly starting = new Set<Promise<void>>();
   private closed = false;
   private quiet: NodeJS.Timeout | undefined;
-  private retry: NodeJS.Timeout | undefined;
+  private soon: NodeJS.Timeout | undefined;
   private readonly start: () => Promise<ReadyCell>;
   private readonly size: PoolSize;
   private readonly logger: Logger;
@@ -40,40 +51,51 @@ export class WarmPool {
     return this.idle.length;
   }
 
-  async take(): Promise<ReadyCell> {
-    if (this.closed) throw new Error("the sandbox has been disposed of");
+  take(): Promise<ReadyCell> {
+    if (this.closed) return Promise.reject(new Error("the sandbox has been disposed of"));
     for (let warm = this.idle.shift(); warm; warm = this.idle.shift()) {
-      if (warm.conversation.state === "ready") return warm;
+      if (warm.conversation.state === "ready") return Promise.resolve(warm);
       warm.cell.kill();
     }
     this.wanted = Math.min(this.size.max, this.wanted + 1);
-    return this.start();
+    this.shrinkLater();
+    return new Promise<ReadyCell>((give, fail) => {
+      this.waiting.push({ give, fail });
+      while (this.starting.size < this.waiting.length) this.startOne();
+    });
   }
 
   /** Brings the number of idle cells to what is wanted, in the background. */
-  refill(): void {
-    if (this.closed || this.starting !== null || this.idle.length >= this.wanted) return;
-    clearTimeout(this.quiet);
-    this.quiet = setTimeout(() => this.shrink(), SHRINK_AFTER_MS).unref();
-    this.starting = this.start()
-      .then((ready) => this.keep(ready))
-      .catch((error: unknown) => {
-        this.logger.warn({ err: error }, "a warm container could not be started");
-        this.retry = setTimeout(() => this.refill(), RETRY_MS).unref();
-        return false;
-      })
-      .then((more) => {
-        this.starting = null;
-        if (more) this.refill();
-      });
+  refill(afterMs = REFILL_AFTER_MS): void {
+    if (this.closed || this.soon !== undefined) return;
+    this.soon = setTimeout(() => {
+      this.soon = undefined;
+      if (this.starting.size === 0 && this.idle.length < this.wanted) this.startOne();
+    }, afterMs);
+    this.soon.unref();
   }
 
-  private keep(ready: ReadyCell): boolean {
+  private startOne(): void {
+    const started = this.start().then(
+      (ready) => this.keep(ready),
+      (error: unknown) => this.miss(error),
+    );
+    const done = started.finally(() => this.starting.delete(done));
+    this.starting.add(done);
+  }
+
+  private keep(ready: ReadyCell): void {
     if (this.closed) {
       ready.cell.kill();
-      return false;
+      return;
+    }
+    const first = this.waiting.shift();
+    if (first) {
+      first.give(ready);
+      return;
     }
     this.idle.push(ready);
+    this.shrinkLater();
     // One that dies while idle was nobody's run.
     void ready.cell.ended.then(() => {
       const at = this.idle.indexOf(ready);
@@ -81,24 +103,45 @@ export class WarmPool {
       this.idle.splice(at, 1);
       this.refill();
     });
-    return true;
+    this.refill(0);
   }
 
-  private shrink(): void {
-    this.wanted = this.size.min;
-    for (const { cell } of this.idle.splice(this.wanted)) cell.kill();
+  /** Where others are still on their way, they will do for who waits; else who waits longest hears why there is none. */
+  private miss(error: unknown): void {
+    const others = this.starting.size - 1;
+    if (this.waiting.length > others) this.waiting.shift()?.fail(error);
+    if (this.closed) return;
+    this.logger.warn({ err: error }, "a container could not be started");
+    this.refill(RETRY_MS);
+  }
+
+  /** A minute is quiet in which nothing was missing and nothing had to be added. */
+  private shrinkLater(): void {
+    clearTimeout(this.quiet);
+    this.quiet = setTimeout(() => {
+      this.wanted = this.size.min;
+      for (const { cell } of this.idle.splice(this.wanted)) cell.kill();
+    }, this.size.quietMs ?? QUIET_MS).unref();
   }
 
   /** Waits until the wanted number is idle, or the starting of one failed. */
   async settle(): Promise<void> {
-    while (this.starting !== null) await this.starting;
+    clearTimeout(this.soon);
+    this.soon = undefined;
+    let before = -1;
+    while (!this.closed && this.idle.length < this.wanted && this.idle.length > before) {
+      before = this.idle.length;
+      if (this.starting.size === 0) this.startOne();
+      await Promise.all(this.starting);
+    }
   }
 
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.quiet);
-    clearTimeout(this.retry);
+    clearTimeout(this.soon);
     for (const { cell } of this.idle.splice(0)) cell.kill();
-    await this.settle();
+    for (const { fail } of this.waiting.splice(0)) fail(new Error("the sandbox has been disposed of"));
+    await Promise.all(this.starting);
   }
 }

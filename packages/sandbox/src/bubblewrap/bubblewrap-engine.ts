@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { release, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { SANDBOX_LIMITS } from "@warpgrade/domain";
 import { childEnvironment } from "@warpgrade/platform";
 import type { Capabilities } from "../contract.ts";
 import type { Engine } from "../driver.ts";
+import { isAlive, ownMark } from "../owner.ts";
 import { EMPTY_ENVIRONMENT, RUNNER_DIRECTORY } from "../runner-files.ts";
 import { BubblewrapFactory } from "./bubblewrap-factory.ts";
 import { CgroupGroup } from "./cgroup.ts";
@@ -19,9 +20,24 @@ function which(name: string): string | null {
   return places.map((place) => join(place, name)).find((path) => existsSync(path)) ?? null;
 }
 
+const DIRECTORY = /^warpgrade-sandbox-(\d+-\d+)-/;
+
+/** Removes the directories of processes that were killed; one that cannot be removed is another user's. */
+function removeStaleDirectories(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = DIRECTORY.exec(name)?.[1];
+    if (owner === undefined || isAlive(owner)) continue;
+    try {
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    } catch {
+      // As above.
+    }
+  }
+}
+
 /** A private directory with what each start needs: the runner, compiled once, and the filter. */
 function writeFiles(python: string, filter: Buffer | null): string {
-  const files = mkdtempSync(join(tmpdir(), "warpgrade-sandbox-"));
+  const files = mkdtempSync(join(tmpdir(), `warpgrade-sandbox-${ownMark()}-`));
   const source = join(RUNNER_DIRECTORY, "runner.py");
   const compile =
     "import py_compile as p,sys\np.compile(sys.argv[1],sys.argv[2],'/runner',True,2,p.PycInvalidationMode.UNCHECKED_HASH)";
@@ -106,6 +122,7 @@ export const bubblewrapEngine: Engine = {
     const version = spawnSync(bwrap, ["--version"], { encoding: "utf8" }).stdout.trim();
     const filter = seccompProgram();
     try {
+      removeStaleDirectories();
       const files = writeFiles(python.path, filter);
       const group = CgroupGroup.open();
       const cgroups = group instanceof CgroupGroup ? group : null;

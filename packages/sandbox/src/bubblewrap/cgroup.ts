@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { SandboxLimits } from "@warpgrade/domain";
+import { isAlive, ownMark } from "../owner.ts";
 import { findCgroupPlace } from "./cgroup-paths.ts";
 
 export interface Counters {
@@ -15,7 +16,7 @@ export interface Counters {
   cpuSeconds: number | null;
 }
 
-const GROUP = /^warpgrade-(\d+)-(\d+)-\d+$/;
+const GROUP = /^warpgrade-(\d+-\d+)-\d+$/;
 let groups = 0;
 
 function readText(path: string): string {
@@ -29,12 +30,6 @@ function readText(path: string): string {
 function numberAfter(text: string, word: string): number {
   const line = text.split("\n").find((one) => one.startsWith(`${word} `));
   return line ? Number(line.slice(word.length + 1)) : 0;
-}
-
-/** Field 22 of /proc/PID/stat: with the number it names one process for ever. */
-function startOf(pid: number | string): string | null {
-  const stat = readText(`/proc/${pid}/stat`);
-  return stat === "" ? null : (stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null);
 }
 
 /** One cgroup (one directory per controller in version 1). */
@@ -130,7 +125,7 @@ export class CgroupGroup {
     this.version = version;
     this.controllers = controllers;
     groups += 1;
-    const name = `warpgrade-${process.pid}-${startOf(process.pid) ?? 0}-${groups}`;
+    const name = `warpgrade-${ownMark()}-${groups}`;
     this.directories = Object.fromEntries(Object.entries(bases).map(([key, base]) => [key, join(base, name)]));
     for (const directory of Object.values(this.directories)) {
       mkdirSync(directory);
@@ -214,6 +209,6 @@ function removeTree(directory: string): void {
 function removeStaleGroups(base: string): void {
   for (const name of readdirSync(base)) {
     const owner = GROUP.exec(name);
-    if (owner && startOf(owner[1]!) !== owner[2]) removeTree(join(base, name));
+    if (owner && !isAlive(owner[1]!)) removeTree(join(base, name));
   }
 }

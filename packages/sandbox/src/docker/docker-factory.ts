@@ -1,32 +1,21 @@
-import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import type { Duplex } from "node:stream";
 import type Docker from "dockerode";
 import type { SandboxLimits } from "@warpgrade/domain";
 import type { Cell, CellFactory } from "../cell.ts";
+import { isAlive, ownMark } from "../owner.ts";
 import { DockerCell } from "./docker-cell.ts";
 import { containerOptions, HOST_LABEL, OWNER_LABEL } from "./docker-options.ts";
-
-/** Field 22 of /proc/PID/stat names, with the number, one process for ever; null where there is no /proc. */
-function startOf(pid: string | number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
-  } catch {
-    return null;
-  }
-}
 
 /** What has not been running for this long is nobody's any more, whichever machine made it. */
 const ABANDONED_AFTER_S = 120;
 
 function ownLabels(): Record<string, string> {
-  return { [OWNER_LABEL]: `${process.pid}-${startOf(process.pid) ?? 0}`, [HOST_LABEL]: hostname() };
+  return { [OWNER_LABEL]: ownMark(), [HOST_LABEL]: hostname() };
 }
 
 function isAbandoned(info: Docker.ContainerInfo): boolean {
-  const [pid = "", start = ""] = (info.Labels[OWNER_LABEL] ?? "").split("-");
-  if (info.Labels[HOST_LABEL] === hostname() && startOf(pid) !== start) return true;
+  if (info.Labels[HOST_LABEL] === hostname() && !isAlive(info.Labels[OWNER_LABEL] ?? "")) return true;
   return info.State !== "running" && Date.now() / 1000 - info.Created > ABANDONED_AFTER_S;
 }
 

@@ -5,7 +5,7 @@
  */
 import type { ParseOutcome, PlainValue, Returned } from "@warpgrade/domain";
 import { plainFloat, plainInt } from "@warpgrade/domain";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { SandboxJob } from "../contract.ts";
 import { realTranscript } from "../testing/real-transcript.ts";
 import { Conversation } from "./conversation.ts";
@@ -17,7 +17,7 @@ const FRAMES = 1_000_000;
 const MAX_GROWTH_BYTES = 192 * 1024 * 1024;
 
 const JOB: SandboxJob = {
-  parse: ["def f(x):\n    return [x, 'é', 1.5]\n", "x ="],
+  parse: ["f(x, 1.5)", "x ="],
   cell: "def f(x):\n    if x == 2: raise KeyError(x)\n    return [x, 'é', 1.5, None, True, 1 << 9000, [[-7]]] if x < 4 else object()",
   functionName: "f",
   calls: [1, 2, 3, 4].map((n) => [plainInt(n)]),
@@ -140,6 +140,12 @@ function isSound({ state, parsed, cell, calls, refusedMemory }: Conversation): b
 
 test(`${FRAMES} hostile frames (seed ${SEED}): no crash, no hang, no growth, nothing taken that is not the protocol's`, () => {
   const random = makeRandom(SEED);
+  // Nobody reads the stacks of a million refusals, and making them takes half of the time.
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  onTestFinished(() => {
+    Error.stackTraceLimit = stackTraceLimit;
+  });
   const [hello, ...frames] = cutFrames(realTranscript(JOB)) as [Buffer, ...Buffer[]];
   const ends = { done: 0, broken: 0, working: 0 };
   const before = process.memoryUsage();
@@ -166,10 +172,10 @@ test(`${FRAMES} hostile frames (seed ${SEED}): no crash, no hang, no growth, not
     if (sent % 1024 === 0) most = Math.max(most, process.memoryUsage().rss - before.rss);
   }
   expect(most).toBeLessThan(MAX_GROWTH_BYTES);
-  // The mutations reach behind the first check, and few of them can be told from a cell's own words.
+  // The mutations reach behind the first check, and only a few cannot be told from a cell's own words.
   expect(ends.broken).toBeGreaterThan(ends.done + ends.working);
   expect(ends.done).toBeGreaterThan(0);
-}, 120_000);
+}, 300_000);
 
 test("a frame that says it is long allocates what has come, not what it says", () => {
   const conversation = new Conversation();

@@ -1,5 +1,6 @@
 /** What this process's cells leave on the machine, looked at without asking the drivers. */
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
 import Docker from "dockerode";
 import type { DriverName } from "../create-sandbox.ts";
 import { OWNER_LABEL } from "../docker/docker-options.ts";
@@ -61,6 +62,23 @@ export function openDescriptors(): number {
 export function mountCount(): number {
   const lines = readText("/proc/self/mountinfo").trim().split("\n");
   return lines.filter((line) => !/\/docker\/|containerd/.test(line)).length;
+}
+
+/** Private directories that one process's sandboxes have made. */
+export function privateDirectories(owner: number): string[] {
+  return readdirSync(tmpdir()).filter((name) => name.startsWith(`warpgrade-sandbox-${owner}-`));
+}
+
+/** All that one driver might leave, counted. */
+export async function countTraces(driver: DriverName): Promise<Record<string, number>> {
+  return {
+    containers: driver === "docker" ? (await containersOf(process.pid)).length : 0,
+    processes: cellProcesses(process.pid).length,
+    cgroups: cgroupsOf(process.pid).length,
+    mounts: mountCount(),
+    files: privateDirectories(process.pid).length,
+    descriptors: openDescriptors(),
+  };
 }
 
 /** Kills, from outside, one running cell of this process, as an operator or a failing engine would. */

@@ -1,0 +1,34 @@
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { int, job, makeVariant, presentDrivers, runIn } from "./testing/present-drivers.ts";
+
+const drivers = await presentDrivers(0);
+afterAll(() => Promise.all(drivers.map(({ driver }) => driver.dispose())));
+const ANSWER = job("def f():\n    return 1", [[]]);
+
+describe.each(drivers)("$variant: the warm pool", ({ variant }) => {
+  test("grows with demand as far as its bound, and goes back to its least when nothing is missing", async () => {
+    const driver = makeVariant(variant, { min: 1, max: 3, quietMs: 4_000 });
+    try {
+      await driver.prepare();
+      await driver.settle();
+      expect(driver.idleCount).toBe(1);
+      const reports = await Promise.all(Array.from({ length: 6 }, () => runIn(driver, ANSWER)));
+      expect(reports.map((report) => report.calls[0])).toEqual(reports.map(() => int(1)));
+      await vi.waitFor(() => expect(driver.idleCount).toBe(3), { timeout: 20_000, interval: 5 });
+      await vi.waitFor(() => expect(driver.idleCount).toBe(1), { timeout: 20_000, interval: 5 });
+      expect((await runIn(driver, ANSWER)).calls).toEqual([int(1)]);
+    } finally {
+      await driver.dispose();
+    }
+  });
+
+  test("runs that wait for a container when the sandbox is disposed of hear so", async () => {
+    const driver = makeVariant(variant, 1);
+    await driver.prepare();
+    const running = [1, 2, 3].map(() => runIn(driver, ANSWER));
+    await driver.dispose();
+    const ends = (await Promise.all(running)).map(({ ended }) => ended);
+    expect(ends).toContain("platform_fault");
+    expect((await runIn(driver, ANSWER)).ended).toBe("platform_fault");
+  });
+});
