@@ -46,8 +46,10 @@ export function paceOf(parameters: DeviceParameters, regime: Regime, point: Devi
   const chain = slowedCompute(parameters, point);
   const overhead = overheadCycles(parameters, point) * (1 + parameters.several.overhead * (point.ctasPerSm - 1));
   const compute = chain + overhead;
+  if (bytes === 0) {
+    return { period: compute, compute, overhead, copyLatency: 0, latency: 0, bandwidth: 0, bound: "compute" };
+  }
   const at = (period: number) => tryPace(regime, point, { bytes, chain, compute, overhead }, period);
-  if (bytes === 0) return { ...at(compute), latency: 0, copyLatency: 0, bandwidth: 0, period: compute };
   let low = 0;
   let high = at(1).period;
   for (let step = 0; step < STEPS; step += 1) {
