@@ -1,9 +1,13 @@
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { JudgeAnswer } from "@warpgrade/judge";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inOrder } from "./in-order.ts";
-import { root, runCommand } from "./testing.ts";
+import { readLines } from "./lines.ts";
+import { root, runCommand, startCommand } from "./testing.ts";
 
 const lesson = path.join(root, "packages/curriculum/course/lesson06_async_pipelines.en.qmd");
 const RIGHT = "-(-copy_cycles // compute_cycles) + 1";
@@ -46,7 +50,10 @@ describe("judge", { timeout: 120_000 }, () => {
     await writeFile(file, JSON.stringify({ blank: RIGHT }));
     const ran = await runCommand("judge", ["--lesson", lesson, "--submission", file, "--driver", "none"]);
     expect(ran).toMatchObject({ status: 0, stderr: "" });
-    expect(ran.lines).toMatchObject([{ outcome: "static_review_only", automaticPoints: null, driver: "none" }]);
+    expect(ran.lines).toMatchObject([
+      { id: "mine.json", outcome: "static_review_only", automaticPoints: null, driver: "none" },
+    ]);
+    for (const line of ran.lines) expect(JudgeAnswer.parse(line)).toEqual(line);
   });
 
   it.each([
@@ -61,10 +68,72 @@ describe("judge", { timeout: 120_000 }, () => {
     expect(ran.stderr).toContain(reason);
   });
 
-  it("names the line of a bad record before anything runs", async () => {
-    const ran = await runCommand("judge", ["--lesson", lesson, "--jsonl", "-"], `{"id":"a","blank":"1"}\n{"id":"b"}`);
-    expect(ran).toMatchObject({ status: 2, stdout: "" });
-    expect(ran.stderr).toContain("line 2:");
+  it("answers what is no record in its place, and goes on", async () => {
+    const lines = [
+      `{"id":"a","blank":"${RIGHT}"}`,
+      '{"id":"b"}',
+      "not JSON",
+      "[]",
+      '{"id":"c","blank":"1","cell":"2"}',
+      '{"id":"d","filename":"a.py"}',
+      '{"id":5,"blank":"1"}',
+      '{"id":"e","blank":"1","lesson":"lesson99"}',
+      "",
+      '{"id":"f","blank":7}',
+      `{"id":"g","blank":"${RIGHT}","expect":{"anything":1}}`,
+    ];
+    const bytes = Buffer.concat([Buffer.from(`${lines.join("\n")}\n`), Buffer.from([0x22, 0xff, 0x22, 0x0a])]);
+    const ran = await runCommand("judge", ["--lesson", lesson, "--jsonl", "-"], bytes);
+    expect(ran).toMatchObject({ status: 0, stderr: "" });
+    expect(
+      ran.lines.map(({ id, outcome, refusal }) => [id, outcome, refusal && (refusal as { code: string }).code]),
+    ).toEqual([
+      ["a", "accepted", null],
+      ["b", "nothing_to_run", "record_without_form"],
+      [null, "nothing_to_run", "record_not_json"],
+      [null, "nothing_to_run", "record_not_an_object"],
+      ["c", "nothing_to_run", "record_with_two_forms"],
+      ["d", "nothing_to_run", "record_without_form"],
+      [null, "nothing_to_run", "record_wrong_field"],
+      ["e", "nothing_to_run", "record_unknown_lesson"],
+      ["f", "nothing_to_run", "record_wrong_field"],
+      ["g", "accepted", null],
+      [null, "nothing_to_run", "record_not_utf8"],
+    ]);
+    for (const line of ran.lines) expect(JudgeAnswer.parse(line)).toEqual(line);
+  });
+
+  it("gives an answer as soon as it is known, not when the next record comes", async () => {
+    const conversation = startCommand("judge", ["--lesson", lesson, "--jsonl", "-", "--driver", "none"]);
+    for (const id of ["first", "second", "third"]) {
+      conversation.stdin.write(`${JSON.stringify({ id, blank: RIGHT })}\n`);
+      const [line] = (await once(conversation.stdout, "data")) as [Buffer];
+      expect(JSON.parse(line.toString("utf8"))).toMatchObject({ id });
+    }
+    conversation.stdin.end();
+    expect(await once(conversation, "close")).toEqual([0, null]);
+  });
+});
+
+describe("lines of a stream", () => {
+  it("come whole however the stream is cut, and too long ones are thrown away", async () => {
+    const text = Buffer.from(`a\n\nđường ống\n${"x".repeat(50)}\nlast`);
+    for (const size of [1, 3, 7, 1_000]) {
+      const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+        text.subarray(at * size, (at + 1) * size),
+      );
+      const found: [number, string | null][] = [];
+      for await (const { number, bytes } of readLines(Readable.from(pieces), 40)) {
+        found.push([number, bytes && bytes.toString("utf8")]);
+      }
+      expect(found).toEqual([
+        [1, "a"],
+        [2, ""],
+        [3, "đường ống"],
+        [4, null],
+        [5, "last"],
+      ]);
+    }
   });
 });
 

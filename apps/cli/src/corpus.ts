@@ -1,116 +1,146 @@
 /**
- * Runs four files of judged examples (answers, misbehaving, tamper, claims; a README beside them says
- * what each field means) through the judge and says where it and they disagree.
+ * Runs four files of judged examples (answers, misbehaving, tamper, claims; a README beside them says what each field
+ * means) through the judge and says where it and they disagree. Misbehaving programs are watched from outside.
  */
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { answerOf, JudgeAnswer, readRecord, submissionOf, type JudgeRecord } from "@warpgrade/judge";
+import type { Sandbox } from "@warpgrade/sandbox";
 import { z } from "zod";
-import { createSandbox, type DriverName } from "@warpgrade/sandbox";
-import type { Verdict } from "@warpgrade/domain";
 import { main, note, parseJsonLines, readInput, UsageError } from "./command.ts";
+import * as expected from "./corpus/compare.ts";
+import { judgeMisbehaving } from "./corpus/misbehaving.ts";
+import { Secret } from "./corpus/watch.ts";
 import { inOrder } from "./in-order.ts";
-import { JudgeRecord, judgeRecord, submissionOf } from "./judge-record.ts";
-import { loadLesson } from "./lesson-file.ts";
+import { judgeWork, type JudgingTools } from "./judge-one.ts";
+import { openSandbox } from "./judging-sandbox.ts";
+import { loadLesson, type LoadedLesson } from "./lesson-file.ts";
 
 const HELP = `Compares the judge with a folder of judged examples.
 
-  npm run -s corpus -- FOLDER --lessons FOLDER [--driver docker|bubblewrap] [--only answers,claims]
+  npm run -s corpus -- FOLDER --lessons FOLDER [--driver docker|bubblewrap] [--runtime runsc] [--only answers,claims]
 
 FOLDER holds answers.jsonl, misbehaving.jsonl, tamper.jsonl, claims.jsonl; --lessons holds the lessons they name.
-Exit status 0: no disagreement. Other words for a change in an upload are a note, not a disagreement.`;
+A misbehaving program runs alone, and the machine is watched for what its record forbids, and for more.
+Exit status 0: no disagreement.`;
 
-/** Each says what a verdict should have been, and names every difference. */
-const COMPARE: Record<string, (expect: never, verdict: Verdict) => string[]> = {
-  answers: compareAnswer,
-  misbehaving: compareMisbehaving,
-  tamper: compareTamper,
-  claims: compareClaim,
-};
+const KINDS = ["answers", "misbehaving", "tamper", "claims"] as const;
+type Kind = (typeof KINDS)[number];
 
-interface ExpectedAnswer {
-  visibleAsserts: string;
-  property: string;
-  counterexample: unknown;
+const Row = z.looseObject({ id: z.string(), lesson: z.string(), expect: z.unknown() });
+export type Row = z.infer<typeof Row>;
+
+interface Judged {
+  id: string;
+  answer: JudgeAnswer;
+  faults: string[];
 }
 
-function compareAnswer(expect: ExpectedAnswer, verdict: Verdict): string[] {
-  const found = verdict.counterexample ?? verdict.beyondNote;
-  const luck = verdict.vetoEvidence.some(({ kind }) => kind === "right_by_luck");
-  return [
-    differ("visibleAsserts", expect.visibleAsserts, verdict.visibleAsserts),
-    differ("property", expect.property, verdict.property),
-    differ("has a counterexample", expect.counterexample !== null, found !== null),
-    differ("right_by_luck", expect.visibleAsserts === "pass" && verdict.counterexample !== null, luck),
-  ].flat();
+async function judgeRow(kind: Exclude<Kind, "misbehaving">, row: Row, job: Job): Promise<Judged> {
+  const record = recordOf(row);
+  // The known counterexample becomes the student's own boundary input: then the run says what the cell gives for it.
+  const known = kind === "answers" ? expected.ExpectedAnswer.parse(row.expect).counterexample : null;
+  const boundary = known && { args: known.args.map(String), expected: String(known.expected) };
+  const work = { id: row.id, submission: submissionOf(record), lesson: job.lesson, record: { ...record, boundary } };
+  const answer = answerOf(row.id, await judgeWork(work, job.tools));
+  return { id: row.id, answer, faults: compare(kind, row, answer) };
 }
 
-interface ExpectedMisbehaving {
-  outcome: string[];
-  automaticPointsMax: number;
+function compare(kind: Exclude<Kind, "misbehaving">, row: Row, answer: JudgeAnswer): string[] {
+  switch (kind) {
+    case "answers":
+      return expected.compareAnswer(expected.ExpectedAnswer.parse(row.expect), answer);
+    case "tamper":
+      return expected.compareTamper(expected.ExpectedTamper.parse(row.expect), answer);
+    case "claims":
+      return expected.compareClaim(expected.ExpectedClaim.parse(row.expect), answer, row);
+  }
 }
 
-function compareMisbehaving(expect: ExpectedMisbehaving, verdict: Verdict): string[] {
-  const points = (verdict.automaticPoints?.normal ?? 0) + (verdict.automaticPoints?.boundary ?? 0);
-  return [
-    ...(expect.outcome.includes(verdict.outcome)
-      ? []
-      : [`outcome: ${expect.outcome.join(" or ")}, found ${verdict.outcome}`]),
-    ...(points <= expect.automaticPointsMax * 100
-      ? []
-      : [`points: at most ${expect.automaticPointsMax * 100}, found ${points}`]),
-  ];
+function recordOf(row: Row): JudgeRecord {
+  const read = readRecord(row);
+  if (!read.ok) throw new UsageError(`${row.id}: ${read.refusal.message}`);
+  return read.record;
 }
 
-/** Which words name a change is printed and counted apart: the word for the whole and the evidence are what must agree. */
-const NOTE = "note: ";
-
-interface ExpectedTamper {
-  template: string;
-  vetoProposed: string | null;
-  changed: string[];
+interface Job {
+  tools: JudgingTools;
+  lesson: LoadedLesson;
 }
 
-function compareTamper(expect: ExpectedTamper, verdict: Verdict): string[] {
-  const veto = verdict.vetoEvidence.find(({ kind }) => kind === "boundary_checks_removed")?.kind ?? null;
-  const known = verdict.changed.filter(
-    (word) => !/^(?:blank|file|cell)_(?:empty|syntax|statements|too_large|not_|nul_|unknown)/.test(word),
-  );
-  return [
-    differ("template", expect.template, verdict.template),
-    differ("veto", expect.vetoProposed, veto),
-    differ(`${NOTE}changed`, expect.changed.toSorted().join(), known.toSorted().join()),
-  ].flat();
-}
-
-interface ExpectedClaim {
-  match: boolean;
-  vetoProposed: string | null;
-  static: boolean;
-}
-
-function compareClaim(expect: ExpectedClaim, verdict: Verdict): string[] {
-  const veto = verdict.vetoEvidence.find(({ kind }) => kind === "unrun_claimed_as_measured")?.kind ?? null;
-  // Whether a forecast under static review is right is left to people.
-  const match = expect.static ? null : expect.match;
-  return [differ("claimMatch", match, verdict.claimMatch), differ("veto", expect.vetoProposed, veto)].flat();
-}
-
-function differ(what: string, expected: unknown, found: unknown): string[] {
-  return expected === found ? [] : [`${what}: ${String(expected)}, found ${String(found)}`];
-}
-
-const Row = z.looseObject({ id: z.string(), lesson: z.string(), expect: z.looseObject({}) });
-
-function expectationOf(row: z.infer<typeof Row>): never {
-  const claim = row.claim as { provenance?: string } | undefined;
-  return { ...row.expect, static: claim?.provenance === "static_review" } as never;
-}
-
-async function loadLessons(folder: string) {
+async function loadLessons(folder: string): Promise<LoadedLesson[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".qmd")).sort();
-  const loaded = await Promise.all(names.map((name) => loadLesson(path.join(folder, name))));
-  return new Map(loaded.map((lesson) => [lesson.slug, lesson]));
+  return Promise.all(names.map((name) => loadLesson(path.join(folder, name))));
+}
+
+async function readRows(folder: string, kind: Kind): Promise<Row[]> {
+  const text = (await readInput(path.join(folder, `${kind}.jsonl`))).toString("utf8");
+  const rows = parseJsonLines(text).map(({ value }) => Row.parse(value));
+  // Nothing compared is no agreement.
+  if (rows.length === 0) throw new UsageError(`${kind}.jsonl is empty`);
+  return rows;
+}
+
+interface Choice {
+  folder: string;
+  lessons: LoadedLesson[];
+  driver: string | undefined;
+  runtime: string | undefined;
+}
+
+/** Number of records that disagree. */
+async function runKind(kind: Kind, { folder, lessons, driver, runtime }: Choice): Promise<number> {
+  const rows = await readRows(folder, kind);
+  const isWatched = kind === "misbehaving";
+  // Alone and without a pool: whatever is there after a run was left by it.
+  const sandbox = await openSandbox({ driver, runtime, poolSize: isWatched ? 0 : 2 });
+  if (sandbox === null) throw new UsageError("no sandbox works here, so nothing can be compared");
+  const secret = isWatched ? new Secret() : null;
+  const startedAt = performance.now();
+  let agree = 0;
+  let cellsSeen = 0;
+  try {
+    const tools: JudgingTools = { lessons, sandbox, signal: new AbortController().signal };
+    await inOrder(
+      rows,
+      isWatched ? 1 : 2,
+      async (row): Promise<Judged> => {
+        const lesson = lessons.find(({ slug }) => slug === row.lesson);
+        if (lesson === undefined) throw new UsageError(`${kind}.jsonl, ${row.id}: there is no lesson ${row.lesson}`);
+        if (kind !== "misbehaving") return judgeRow(kind, row, { tools, lesson });
+        const watched = await judgeMisbehaving(row, recordOf(row), { tools, lesson, secret: secret as Secret });
+        cellsSeen += watched.sawCell ? 1 : 0;
+        return watched;
+      },
+      ({ id, answer, faults }) => {
+        const all = [...faults, ...faultsOfAny(answer)];
+        if (all.length === 0) agree += 1;
+        else process.stdout.write(`${kind} ${id}: ${all.join("; ")}\n`);
+      },
+    );
+  } finally {
+    secret?.remove();
+    await sandbox.dispose();
+  }
+  const blind = isWatched && cellsSeen === 0;
+  if (blind) process.stdout.write(`${kind}: no cell was ever seen while it ran: the watch looks in the wrong place\n`);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  process.stdout.write(`${kind}: ${agree} of ${rows.length} agree (${nameOf(sandbox, runtime)}, ${seconds} s)\n`);
+  return rows.length - agree + (blind ? 1 : 0);
+}
+
+function nameOf(sandbox: Sandbox, runtime: string | undefined): string {
+  return runtime === undefined ? sandbox.driver : `${sandbox.driver} with ${runtime}`;
+}
+
+/** What no answer may be, whatever its record expects. */
+function faultsOfAny(answer: JudgeAnswer): string[] {
+  const parsed = JudgeAnswer.safeParse(JSON.parse(JSON.stringify(answer)));
+  return [
+    ...(answer.outcome === "platform_fault" ? ["platform_fault"] : []),
+    ...(parsed.success ? [] : [`not of the published form: ${parsed.error.issues[0]?.path.join(".")}`]),
+  ];
 }
 
 async function run(): Promise<number> {
@@ -119,6 +149,7 @@ async function run(): Promise<number> {
     options: {
       lessons: { type: "string" },
       driver: { type: "string" },
+      runtime: { type: "string" },
       only: { type: "string" },
       help: { type: "boolean" },
     },
@@ -130,54 +161,12 @@ async function run(): Promise<number> {
   const [folder] = positionals;
   if (folder === undefined || values.lessons === undefined)
     throw new UsageError("give FOLDER and --lessons FOLDER; see --help");
-  const lessons = await loadLessons(values.lessons);
-  const drivers = values.driver === undefined ? {} : { drivers: [values.driver as DriverName] };
-  const created = await createSandbox({ ...drivers, poolSize: 2 });
-  if (!created.ok)
-    throw new UsageError(created.reasons.map(({ driver, reason, mend }) => `${driver}: ${reason}. ${mend}`).join("\n"));
-  const { sandbox } = created;
+  const kinds = values.only?.split(",") ?? KINDS;
+  const choice = { folder, lessons: await loadLessons(values.lessons), driver: values.driver, runtime: values.runtime };
   let disagreements = 0;
-  try {
-    for (const name of values.only?.split(",") ?? Object.keys(COMPARE)) {
-      const rows = parseJsonLines((await readInput(path.join(folder, `${name}.jsonl`))).toString("utf8"));
-      let agree = 0;
-      let notes = 0;
-      const startedAt = performance.now();
-      await inOrder(
-        rows,
-        2,
-        async ({ value, line }) => {
-          const row = Row.parse(value);
-          const record = JudgeRecord.parse(value);
-          const lesson = lessons.get(row.lesson);
-          if (lesson === undefined)
-            throw new UsageError(`${name}.jsonl, line ${line}: no lesson ${row.lesson} in ${values.lessons}`);
-          const submission = submissionOf(record);
-          const verdict = await judgeRecord({
-            record,
-            submission,
-            lesson,
-            sandbox,
-            signal: new AbortController().signal,
-          });
-          return { id: row.id, faults: COMPARE[name]?.(expectationOf(row), verdict) ?? ["unknown file"], verdict };
-        },
-        ({ id, faults, verdict }) => {
-          if (verdict.outcome === "platform_fault") faults.push("platform_fault");
-          const disagrees = faults.some((fault) => !fault.startsWith(NOTE));
-          if (disagrees) disagreements += 1;
-          if (!disagrees) agree += 1;
-          if (faults.length > 0 && !disagrees) notes += 1;
-          if (faults.length > 0) process.stdout.write(`${name} ${id}: ${faults.join("; ")}\n`);
-        },
-      );
-      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-      process.stdout.write(
-        `${name}: ${agree} of ${rows.length} agree${notes > 0 ? `, ${notes} of them with a note` : ""} (${sandbox.driver}, ${seconds} s)\n`,
-      );
-    }
-  } finally {
-    await sandbox.dispose();
+  for (const kind of kinds) {
+    if (!KINDS.includes(kind as Kind)) throw new UsageError(`no kind ${kind}: ${KINDS.join(", ")}`);
+    disagreements += await runKind(kind as Kind, choice);
   }
   if (disagreements > 0) note(`${disagreements} disagree`);
   return disagreements > 0 ? 1 : 0;

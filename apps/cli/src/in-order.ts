@@ -1,23 +1,33 @@
-/** Works on several items at once and hands the results out in the order of the items. */
+/**
+ * Works on several items at once and hands the results out in the order of the items, each as soon as it is its turn:
+ * a result is not held back because the next item has not arrived.
+ */
 export async function inOrder<T, R>(
-  items: readonly T[],
+  items: Iterable<T> | AsyncIterable<T>,
   atOnce: number,
   work: (item: T) => Promise<R>,
   done: (result: R) => void,
 ): Promise<void> {
-  const running: Promise<R>[] = [];
-  let next = 0;
-  const start = () => {
-    if (next >= items.length) return;
-    const promise = work(items[next] as T);
-    // Handled when its turn comes; until then a rejection must not count as nobody's.
-    promise.catch(() => {});
-    running.push(promise);
-    next += 1;
+  const turns: Promise<void>[] = [];
+  let last = Promise.resolve();
+  let fail = (_error: unknown): void => {};
+  const failure = new Promise<never>((_, reject) => (fail = reject));
+  // It is waited for below; until then its rejection must not count as nobody's.
+  failure.catch(() => {});
+  const handOut = async (before: Promise<void>, result: Promise<R>): Promise<void> => {
+    await before;
+    done(await result);
   };
-  while (running.length < atOnce && next < items.length) start();
-  while (running.length > 0) {
-    done(await (running.shift() as Promise<R>));
-    start();
-  }
+  const feed = async (): Promise<void> => {
+    for await (const item of items) {
+      const result = work(item);
+      result.catch(() => {});
+      last = handOut(last, result);
+      last.catch(fail);
+      turns.push(last);
+      if (turns.length >= atOnce) await turns.shift();
+    }
+    await last;
+  };
+  await Promise.race([feed(), failure]);
 }

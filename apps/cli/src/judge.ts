@@ -1,48 +1,32 @@
+import { createReadStream } from "node:fs";
+import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
-import { createSandbox, type DriverName, type Sandbox } from "@warpgrade/sandbox";
-import { main, note, parseJsonLines, printJson, readInput, UsageError } from "./command.ts";
+import { main, printJson, UsageError } from "./command.ts";
 import { inOrder } from "./in-order.ts";
-import { answerOf, judgeRecord, JudgeRecord, recordOfFile, submissionOf } from "./judge-record.ts";
-import { loadLesson, type LoadedLesson } from "./lesson-file.ts";
+import { answerFile, answerLine, MAX_RECORD_BYTES, type JudgingTools } from "./judge-one.ts";
+import { openSandbox } from "./judging-sandbox.ts";
+import { loadLesson } from "./lesson-file.ts";
+import { readLines, type Line } from "./lines.ts";
 
-const HELP = `Judges submissions without the web, one JSON verdict a line on standard output.
+const HELP = `Judges submissions without the web, one JSON answer a line on standard output.
 
   npm run -s judge -- --lesson LESSON.qmd --submission FILE     (.py, .ipynb, .qmd, or .json with one record)
   npm run -s judge -- --lesson LESSON.qmd --jsonl FILE|-        (one record a line, one answer a line, in order)
 
   --lesson FILE     may be given more than once; a record's "lesson" then names the file's slug
   --driver NAME     docker or bubblewrap (default: the first that works); none: nothing runs
+  --runtime NAME    of the Docker engine, such as runsc
 
 A record: {"id": "1", "blank": "copy_cycles // compute_cycles + 1"}, or "cell" (run as it stands), or
 "filename" and "content" (an upload); it may have "claim": {"provenance": "measured", "output": "..."} and
-"boundary": {"args": ["240", "120"], "expected": "3"}.
+"boundary": {"args": ["240", "120"], "expected": "3"}. What is no record gets an answer that says why, in its place.
+packages/judge/schema describes records and answers. Points are hundredths.
 The exit status says whether the judging ran, never whether a student passed.
 
   echo '{"id":"1","blank":"4"}' | npm run -s judge -- --lesson lesson06_async_pipeline.qmd --jsonl -`;
 
+/** Two cores, two runs at once: more would take CPU time from each other's limits. */
 const AT_ONCE = 2;
-
-async function openSandbox(driver: string | undefined): Promise<Sandbox | null> {
-  if (driver === "none") return null;
-  if (driver !== undefined && driver !== "docker" && driver !== "bubblewrap") {
-    throw new UsageError(`unknown driver ${driver}: docker, bubblewrap or none`);
-  }
-  const drivers: { drivers?: DriverName[] } = driver === undefined ? {} : { drivers: [driver] };
-  const created = await createSandbox({ ...drivers, poolSize: AT_ONCE });
-  if (created.ok) return created.sandbox;
-  for (const { driver: name, reason, mend } of created.reasons) note(`${name}: ${reason}. ${mend}`);
-  if (driver !== undefined) throw new UsageError(`the driver ${driver} does not work here`);
-  note("No sandbox works here: nothing is run, every answer is static_review_only.");
-  return null;
-}
-
-function pickLesson(lessons: readonly LoadedLesson[], slug: string | undefined): LoadedLesson {
-  const named = lessons.find((lesson) => lesson.slug === slug);
-  const [first] = lessons;
-  if (named !== undefined) return named;
-  if (first !== undefined && (slug === undefined || lessons.length === 0)) return first;
-  throw new UsageError(`a record is for the lesson ${slug}, which was not given with --lesson`);
-}
 
 async function run(): Promise<number> {
   const { values } = parseArgs({
@@ -51,6 +35,7 @@ async function run(): Promise<number> {
       submission: { type: "string" },
       jsonl: { type: "string" },
       driver: { type: "string" },
+      runtime: { type: "string" },
       help: { type: "boolean" },
     },
   });
@@ -63,36 +48,54 @@ async function run(): Promise<number> {
     throw new UsageError("give one of --submission FILE and --jsonl FILE|-");
   }
   const lessons = await Promise.all(values.lesson.map(loadLesson));
-  const work = await readWork(values.submission, values.jsonl);
-  for (const { record } of work) pickLesson(lessons, record.lesson);
-  const sandbox = await openSandbox(values.driver);
+  const records = values.jsonl === undefined ? null : await openRecords(values.jsonl);
   const stop = new AbortController();
   process.once("SIGINT", () => stop.abort());
   process.once("SIGTERM", () => stop.abort());
+  const sandbox = await openSandbox({ driver: values.driver, runtime: values.runtime, poolSize: AT_ONCE });
+  const tools: JudgingTools = { lessons, sandbox, signal: stop.signal };
   try {
-    await inOrder(
-      work,
-      AT_ONCE,
-      async ({ record, submission }) => {
-        const lesson = pickLesson(lessons, record.lesson);
-        return answerOf(record.id, await judgeRecord({ record, submission, lesson, sandbox, signal: stop.signal }));
-      },
-      printJson,
-    );
+    if (values.submission !== undefined) printJson(await answerFile(values.submission, tools));
+    else if (records !== null) await answerAll(records, tools);
   } finally {
     await sandbox?.dispose();
   }
   return stop.signal.aborted ? 1 : 0;
 }
 
-async function readWork(submission: string | undefined, jsonl: string | undefined) {
-  if (submission !== undefined) return [await recordOfFile(submission)];
-  const text = (await readInput(jsonl ?? "-")).toString("utf8");
-  return parseJsonLines(text).map(({ line, value }) => {
-    const record = JudgeRecord.safeParse(value);
-    if (!record.success) throw new UsageError(`line ${line}: ${record.error.issues[0]?.message ?? "no record"}`);
-    return { record: record.data, submission: submissionOf(record.data) };
+async function openRecords(file: string): Promise<Readable> {
+  if (file === "-") return process.stdin;
+  const stream = createReadStream(file);
+  await new Promise<void>((resolve, reject) => {
+    stream.once("open", () => resolve());
+    stream.once("error", ({ code }: NodeJS.ErrnoException) => reject(new UsageError(`cannot read ${file}: ${code}`)));
   });
+  return stream;
 }
+
+/** Reads on while earlier records are judged, and prints each answer when it is its turn. */
+async function answerAll(records: Readable, tools: JudgingTools): Promise<void> {
+  tools.signal.addEventListener("abort", () => records.destroy(), { once: true });
+  try {
+    await inOrder(
+      withoutBlankLines(readLines(records, MAX_RECORD_BYTES)),
+      AT_ONCE,
+      async (line) => answerLine(line.bytes, tools),
+      printJson,
+    );
+  } catch (error) {
+    // A stream that was closed because the command was told to stop.
+    if (!tools.signal.aborted) throw error;
+  }
+}
+
+async function* withoutBlankLines(lines: AsyncIterable<Line>): AsyncGenerator<Line> {
+  for await (const line of lines) {
+    if (line.bytes === null || line.bytes.some((byte) => !BLANKS.has(byte))) yield line;
+  }
+}
+
+/** Space, tab and carriage return. */
+const BLANKS = new Set([0x20, 0x09, 0x0d]);
 
 await main(run);

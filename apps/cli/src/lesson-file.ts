@@ -1,5 +1,6 @@
 /** Lessons from files, with the fixed cases of their oracles. */
-import { parseLesson } from "@warpgrade/curriculum";
+import path from "node:path";
+import { headingsOf, parseLesson } from "@warpgrade/curriculum";
 import type { Exercise, FixedCase } from "@warpgrade/domain";
 import { fixedCasesOf } from "@warpgrade/judge";
 import { getOracle, oracles, suggestOracles } from "@warpgrade/simulator";
@@ -7,15 +8,18 @@ import { readInput, UsageError } from "./command.ts";
 
 export interface LoadedLesson {
   slug: string;
+  /** The file's name without its ending. */
+  file: string;
+  headings: string[];
   exercise: Exercise;
   cases: FixedCase[];
   casesSha256: string;
 }
 
-async function parseLessonFile(file: string) {
+function parseLessonFile(file: string, bytes: Uint8Array) {
   return parseLesson({
     file,
-    bytes: await readInput(file),
+    bytes,
     knownOracles: Object.keys(oracles),
     suggestOracle: ({ functionName, parameters }) =>
       suggestOracles(
@@ -26,7 +30,8 @@ async function parseLessonFile(file: string) {
 }
 
 export async function loadLesson(file: string): Promise<LoadedLesson> {
-  const parsed = await parseLessonFile(file);
+  const bytes = await readInput(file);
+  const parsed = parseLessonFile(file, bytes);
   if (!parsed.ok) {
     const lines = parsed.problems.map(
       (problem) => `${problem.file}:${problem.line ?? "-"}: ${problem.code}: ${problem.detail}`,
@@ -36,5 +41,6 @@ export async function loadLesson(file: string): Promise<LoadedLesson> {
   const { slug, exercise } = parsed.lesson;
   const oracle = getOracle(exercise.oracle);
   if (oracle === null) throw new UsageError(`${file}: unknown oracle ${exercise.oracle}`);
-  return { slug, exercise, ...fixedCasesOf(oracle) };
+  const headings = headingsOf(bytes.toString("utf8"));
+  return { slug, file: path.parse(file).name, headings, exercise, ...fixedCasesOf(oracle) };
 }

@@ -13,18 +13,22 @@ export interface Ran {
   stderr: string;
 }
 
+export function startCommand(name: string, args: readonly string[], env: Record<string, string> = {}) {
+  return spawn(process.execPath, ["--import", "tsx", path.join(root, `apps/cli/src/${name}.ts`), ...args], {
+    cwd: root,
+    env: childEnvironment(env),
+    stdio: "pipe",
+  });
+}
+
 export function runCommand(
   name: string,
   args: readonly string[],
-  input = "",
+  input: string | Uint8Array = "",
   env: Record<string, string> = {},
 ): Promise<Ran> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["--import", "tsx", path.join(root, `apps/cli/src/${name}.ts`), ...args], {
-      cwd: root,
-      env: childEnvironment(env),
-      stdio: "pipe",
-    });
+    const child = startCommand(name, args, env);
     let stdout = "";
     let stderr = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));

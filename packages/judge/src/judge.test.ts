@@ -175,8 +175,25 @@ describe("nothing to run", () => {
     expect(await upload("a.py", "")).toMatchObject({ outcome: "nothing_to_run", template: "missing_exercise" });
     expect(await upload("a.py", STAGES.template)).toMatchObject({ outcome: "nothing_to_run", template: "intact" });
     expect(await upload("a.py", new Uint8Array([0xff, 0xfe, 0x41]))).toMatchObject({ template: "unreadable" });
-    const giant = await judgeWith(sandbox, { cell: `# ${"x".repeat(1024 * 1024)}` });
-    expect(giant).toMatchObject({ outcome: "nothing_to_run", changed: ["cell_too_large"] });
+  });
+
+  it.each([
+    ["cell_too_large", `print("ran")\n#${"x".repeat(1_000_000)}`],
+    ["cell_nul_character", 'print("ran")\n\0'],
+    ["cell_lone_surrogate", 'print("ran")\n"\ud800"'],
+  ])("is what a cell is that no Python text can be: %s", async (word, cell) => {
+    const verdict = await judgeWith(sandbox, { cell });
+    expect(verdict).toMatchObject({ outcome: "nothing_to_run", template: "unreadable", changed: [word] });
+    expect(verdict.stdout.head).toBe("");
+    const inFile = await judgeWith(sandbox, { filename: "a.py", content: `minimum_stages\n${cell}` });
+    expect(inFile).toMatchObject({ outcome: "nothing_to_run", template: "unreadable", stdout: { head: "" } });
+  });
+
+  it("never runs what closes the template's brackets and opens others", async () => {
+    const exercise = { ...STAGES, template: STAGES.template.replace("______", "(______) * 1") };
+    const verdict = await judgeWith(sandbox, { blank: "print('ran') or 1) + (1" }, { exercise });
+    expect(verdict).toMatchObject({ outcome: "nothing_to_run", stdout: { head: "" } });
+    expect(verdict.changed).toContain("blank_statements");
   });
 });
 
@@ -197,6 +214,23 @@ describe("a changed template", () => {
     });
     expect(verdict.vetoEvidence.map(({ kind }) => kind)).toEqual(["boundary_checks_removed"]);
     expect(verdict.changed).toContain("assert_deleted");
+    expect(verdict.differences).toEqual([
+      {
+        kinds: ["blank"],
+        template: { text: "    return ______", line: 3, endLine: 3, isCut: false },
+        cell: { text: `    return ${RIGHT}`, line: 3, endLine: 3, isCut: false },
+      },
+      {
+        kinds: ["assert_deleted"],
+        template: { text: "assert minimum_stages(1, 120) == 2", line: 7, endLine: 7, isCut: false },
+        cell: null,
+      },
+      {
+        kinds: ["extra_code"],
+        template: null,
+        cell: { text: "print('hello')", line: 7, endLine: 7, isCut: false },
+      },
+    ]);
   });
 
   it("is only layout where the trees agree", async () => {
@@ -305,6 +339,18 @@ describe("without a working sandbox", () => {
     const verdict = await judgeBlank(RIGHT, { signal: stopped, onFault: (reason: string) => heard.push(reason) });
     expect(verdict).toMatchObject({ outcome: "platform_fault", automaticPoints: null, vetoEvidence: [], error: null });
     expect(heard).toHaveLength(1);
+  });
+
+  it.each([
+    ["isinstance(minimum_stages(1, 2), int)", "a call of isinstance"],
+    ["minimum_stages(1, 2) == (2 if minimum_stages(1, 1) else minimum_stages(3, 3).real)", "Attribute"],
+    ["minimum_stages(1 // 0, 2) == 2", "ZeroDivisionError"],
+  ])("is the platform's fault too when the lesson's check is %s, whoever answers", async (check, why) => {
+    const heard: string[] = [];
+    const exercise = { ...STAGES, template: `${STAGES.template}\nassert ${check}` };
+    const verdict = await judgeBlank(RIGHT, { exercise, onFault: (reason: string) => heard.push(reason) });
+    expect(verdict).toMatchObject({ outcome: "platform_fault", automaticPoints: null });
+    expect(heard).toEqual([expect.stringContaining(why)]);
   });
 
   it("never passes without one executed case", async () => {

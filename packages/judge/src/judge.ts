@@ -16,11 +16,18 @@ import { getOracle } from "@warpgrade/simulator";
 import { readAsserts, type VisibleAssert } from "./asserts/read-asserts.ts";
 import type { JudgedClaim } from "./claims/judge-claim.ts";
 import { readOwnArgs } from "./own-case.ts";
-import { Unsupported } from "./python/value.ts";
+import { PyError, Unsupported } from "./python/value.ts";
 import { runCell, type CellRun } from "./run-cell.ts";
-import { readSubmission, MAX_CELL_BYTES, type ReadyCell, type Submission } from "./submission.ts";
+import { readSubmission, type ReadyCell, type Submission } from "./submission.ts";
 import { parseOnly, templateTreeOf } from "./template-tree.ts";
-import { faultVerdict, nothingVerdict, ranVerdict, staticVerdict, type VerdictFrame } from "./verdict.ts";
+import {
+  faultVerdict,
+  nothingVerdict,
+  ranVerdict,
+  staticVerdict,
+  type NothingRan,
+  type VerdictFrame,
+} from "./verdict.ts";
 
 export interface JudgeInput {
   exercise: Exercise;
@@ -35,6 +42,8 @@ export interface JudgeInput {
   /** The student's own boundary input, as typed. */
   ownCase?: BoundaryInput | null;
   claim?: JudgedClaim | null;
+  /** Headings of the lesson's own file, for uploads; without them added sections go unmentioned. */
+  headings?: readonly string[];
   /** Hears why a platform fault happened: for the log and the operator. */
   onFault?: (reason: string) => void;
 }
@@ -42,7 +51,7 @@ export interface JudgeInput {
 /** Never throws for what a student or a sandbox does. Equal inputs give equal verdicts, `durationMs` apart. */
 export async function judge(input: JudgeInput): Promise<Verdict> {
   const { exercise, sandbox } = input;
-  const submission = readSubmission(exercise.template, input.submission);
+  const submission = readSubmission(exercise.template, input.submission, input.headings);
   const frame: VerdictFrame = {
     oracle: getOracle(exercise.oracle),
     oracleName: exercise.oracle,
@@ -54,9 +63,6 @@ export async function judge(input: JudgeInput): Promise<Verdict> {
     onFault: input.onFault,
   };
   if (!submission.ok) return nothingVerdict(frame, submission);
-  if (Buffer.byteLength(submission.cell) > MAX_CELL_BYTES) {
-    return nothingVerdict(frame, { template: "unreadable", changed: ["cell_too_large"] });
-  }
   if (sandbox === null) return staticVerdict(frame, { template: exercise.template, cell: submission.cell });
   return judgeCell({ ...input, sandbox }, submission, frame);
 }
@@ -111,28 +117,23 @@ function tryReadAsserts(tree: Parameters<typeof readAsserts>[0], exercise: Exerc
   try {
     return { ok: true, list: readAsserts(tree, exercise) };
   } catch (error) {
-    if (error instanceof Unsupported)
+    // A PyError: an argument of a check that Python itself cannot compute, such as 1 / 0.
+    if (error instanceof Unsupported || error instanceof PyError)
       return { ok: false, reason: `the template's checks cannot be judged: ${error.message}` };
     throw error;
   }
 }
 
-interface Refusal {
-  template: Verdict["template"];
-  changed: string[];
-  error?: string;
-}
-
 /** Why a cell that differs from the template in its blank at most does not count as run; null: it counts. */
-function refusalOf(submission: ReadyCell, parse: ParseOutcome, comparison: TemplateComparison): Refusal | null {
-  const { template, changed, blank } = comparison;
+function refusalOf(submission: ReadyCell, parse: ParseOutcome, comparison: TemplateComparison): NothingRan | null {
+  const { template, changed, blank, differences } = comparison;
   if (template === "tampered") {
     return submission.isBlank ? { template: "blank_only", changed: ["blank", "blank_statements"] } : null;
   }
-  if (blank === null || blank.trim() === "") return { template, changed: [...changed, "blank_empty"] };
+  if (blank === null || blank.trim() === "") return { template, changed: [...changed, "blank_empty"], differences };
   if (parse.ok) return null;
   const word = submission.isBlank ? ["blank_syntax"] : [];
-  return { template, changed: [...changed, ...word], error: `SyntaxError: ${parse.message}` };
+  return { template, changed: [...changed, ...word], differences, error: `SyntaxError: ${parse.message}` };
 }
 
 /** The blank alone in the template as the lesson has it: evidence for the people who decide. */

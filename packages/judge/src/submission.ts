@@ -28,13 +28,27 @@ export interface NothingToRun {
   cell: string;
 }
 
-/** Larger sources are refused before they reach a parser. */
-export const MAX_CELL_BYTES = 1024 * 1024;
+/** From here on a source is refused before it reaches a parser: a template with the largest blank has a tenth of it. */
+export const MAX_CELL_BYTES = 512 * 1024;
 
-export function readSubmission(template: string, submission: Submission): ReadyCell | NothingToRun {
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** What no Python text is; null: it may be one. */
+function whyNoCell(cell: string): string | null {
+  if (Buffer.byteLength(cell) >= MAX_CELL_BYTES) return "cell_too_large";
+  if (cell.includes("\0")) return "cell_nul_character";
+  return LONE_SURROGATE.test(cell) ? "cell_lone_surrogate" : null;
+}
+
+/** `headings` are those of the lesson's own file, to tell a student's sections in an upload from it. */
+export function readSubmission(
+  template: string,
+  submission: Submission,
+  headings?: readonly string[],
+): ReadyCell | NothingToRun {
   if ("blank" in submission) return readBlank(template, submission.blank);
   if ("cell" in submission) return readFound(asFound(submission.cell), submission.cell);
-  const found = extractCell({ ...submission, template });
+  const found = extractCell({ ...submission, template, headings });
   if (found.state === "found") return readFound(found, found.cell);
   const reason = found.state === "unreadable" ? [`file_${found.reason}`] : [];
   return { ok: false, template: found.state, changed: [...found.changed, ...reason].sort(), cell: "" };
@@ -53,11 +67,16 @@ function readBlank(template: string, blank: string): ReadyCell | NothingToRun {
     return { ok: false, template: empty ? "intact" : "blank_only", changed: reasons.sort(), cell: "" };
   }
   const cell = fillBlank(template, blank);
-  return { ...readFound(asFound(cell), cell), askFirst: mayHoldStatements(template, blank), isBlank: true };
+  const ready = readFound(asFound(cell), cell);
+  return ready.ok ? { ...ready, askFirst: mayHoldStatements(template, blank), isBlank: true } : ready;
 }
 
-function readFound(found: FoundCell, cell: string): ReadyCell {
-  return { ok: true, cell, found, others: otherSources(found), askFirst: false, isBlank: false };
+function readFound(found: FoundCell, cell: string): ReadyCell | NothingToRun {
+  const others = otherSources(found);
+  const reason = [cell, ...others].map(whyNoCell).find((word) => word !== null) ?? null;
+  // The hash is of what was handed in, as for everything else.
+  if (reason !== null) return { ok: false, template: "unreadable", changed: [reason], cell };
+  return { ok: true, cell, found, others, askFirst: false, isBlank: false };
 }
 
 /**
@@ -67,5 +86,5 @@ function readFound(found: FoundCell, cell: string): ReadyCell {
  */
 function mayHoldStatements(template: string, blank: string): boolean {
   const before = template.slice(0, template.indexOf(BLANK));
-  return !/\breturn[ \t(]*$/.test(before) || /[\n\r\f\v;#\\\u0085\u2028\u2029]/.test(blank);
+  return !/\breturn[ \t]*$/.test(before) || /[\n\r\f\v;#\\\u0085\u2028\u2029]/.test(blank);
 }

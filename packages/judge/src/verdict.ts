@@ -4,7 +4,7 @@ import { getPicture } from "./picture.ts";
 import { evidenceOf } from "./evidence.ts";
 import { judgeClaim, type JudgedClaim } from "./claims/judge-claim.ts";
 import { judgeOwnCase, readOwnArgs } from "./own-case.ts";
-import { BLANK, type BoundaryInput, type Verdict } from "@warpgrade/domain";
+import { BLANK, type BoundaryInput, type TemplateDifference, type Verdict } from "@warpgrade/domain";
 import type { TemplateComparison } from "@warpgrade/curriculum";
 import type { Oracle } from "@warpgrade/simulator";
 import type { CellRun } from "./run-cell.ts";
@@ -28,6 +28,7 @@ function emptyVerdict(frame: VerdictFrame, outcome: Verdict["outcome"]): Verdict
     outcome,
     template: "blank_only",
     changed: [],
+    differences: [],
     visibleAsserts: null,
     checks: [],
     property: "unknown",
@@ -61,16 +62,21 @@ function withClaim(verdict: Verdict, frame: VerdictFrame): Verdict {
 export interface NothingRan {
   template: Verdict["template"];
   changed: readonly string[];
+  differences?: TemplateDifference[];
   error?: string;
 }
 
 /** The student gave nothing that could run: no points, and nobody else's fault. */
-export function nothingVerdict(frame: VerdictFrame, { template, changed, error }: NothingRan): Verdict {
+export function nothingVerdict(
+  frame: VerdictFrame,
+  { template, changed, differences = [], error }: NothingRan,
+): Verdict {
   return withClaim(
     {
       ...emptyVerdict(frame, "nothing_to_run"),
       template,
       changed: [...changed].sort(),
+      differences,
       automaticPoints: { normal: 0, boundary: 0 },
       error: error ?? null,
     },
@@ -119,6 +125,7 @@ export function ranVerdict(frame: VerdictFrame, { run, comparison, clean }: RanF
     ...emptyVerdict(frame, tampered ? "tampered" : run.outcome),
     template: comparison.template,
     changed: [...comparison.changed].sort(),
+    differences: comparison.differences,
     visibleAsserts: clean === null ? null : passOrFail(assertsPass),
     checks: clean?.checks ?? [],
     property: propertyOf(clean),

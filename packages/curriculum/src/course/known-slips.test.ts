@@ -29,7 +29,7 @@ const SLIPS: [what: string, pattern: RegExp, sentences: [string, string, string]
   ],
   [
     "a gap of ten thousand between arithmetic and memory",
-    /ten[- ]thousand|10[ ,.]?000[- ](?:fold|times)|[一]?万倍|vạn lần|mười nghìn lần/i,
+    /ten[- ]thousand|10[ ,.]?000[- ](?:fold|times)|万倍|vạn lần|mười nghìn lần/i,
     ["a ten-thousand-fold gap", "快慢差一万倍", "chênh nhau vạn lần"],
   ],
   [

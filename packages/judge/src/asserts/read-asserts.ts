@@ -13,6 +13,7 @@ import {
 import { argumentsOf, calledName, child, evaluate, type Scope } from "../python/evaluate.ts";
 import { isNode, nodesOf } from "../python/literal.ts";
 import { fromPlain, PyError, toPlain, truth, Unsupported, type PyValue } from "../python/value.ts";
+import { requireSupported } from "./supported.ts";
 
 export interface VisibleAssert {
   source: string;
@@ -31,6 +32,7 @@ export function readAsserts(template: PyNode, exercise: Shape): VisibleAssert[] 
     .filter((node) => node.n === "Assert")
     .map((node, at) => {
       const test = child(node, "test");
+      requireSupported(test, exercise.functionName);
       return {
         source: exercise.asserts[at] ?? "",
         test,
