@@ -8,5 +8,4 @@ export { handleTrpc } from "./handlers/trpc.ts";
 export { handleExportDecisions } from "./handlers/export-decisions.ts";
 export { handleReceipt } from "./handlers/receipt.ts";
 export { handleHealth } from "./handlers/health.ts";
-export { handleImportLesson } from "./handlers/import-lesson.ts";
 export { handleSignIn } from "./handlers/sign-in.ts";

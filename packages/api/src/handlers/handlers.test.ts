@@ -2,12 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { EMPTY_WORK } from "@warpgrade/domain";
 import type { ViewerRef } from "@warpgrade/services";
-import { MAX_LESSON_FILE_BYTES, MAX_RPC_BYTES } from "../limits.ts";
+import { MAX_IMPORT_FILES, MAX_LESSON_FILE_BYTES, MAX_RPC_BYTES } from "../limits.ts";
 import { createCast, type Cast } from "../testing/people.ts";
 import { cookieOf, endlessBody, ORIGIN } from "../testing/requests.ts";
 import { handleExportDecisions } from "./export-decisions.ts";
 import { handleHealth } from "./health.ts";
-import { handleImportLesson } from "./import-lesson.ts";
 import { handleReceipt } from "./receipt.ts";
 import { handleSignIn } from "./sign-in.ts";
 import { handleTrpc } from "./trpc.ts";
@@ -240,61 +239,36 @@ describe("signing in", () => {
   });
 });
 
-describe("an upload of lesson files", () => {
-  const path = () => `/api/import?courseId=${cast.things.courseId}`;
-  const upload = async (as: ViewerRef | null, ...files: File[]) => {
-    const form = new FormData();
-    for (const file of files) form.append("files", file);
-    return handleImportLesson(await ask(path(), { as, method: "POST", body: form }), cast.world.deps);
+describe("an import of lesson files", () => {
+  const send = async (sizes: number[]) => {
+    const files = sizes.map((size, index) => ({
+      name: `file-${index}.qmd`,
+      base64: Buffer.alloc(size, "x").toString("base64"),
+    }));
+    return post("lesson.import", cast.viewers.instructor, { courseId: cast.things.courseId, files });
   };
 
-  it("answers with the problems of a file that is no lesson", async () => {
-    const answer = await upload(cast.viewers.instructor, new File(["nothing"], "nothing.qmd"));
+  it("takes as many files of the largest size as the limits name, and says what each lacks", async () => {
+    const answer = await send(Array.from({ length: MAX_IMPORT_FILES }, () => MAX_LESSON_FILE_BYTES));
     expect(answer.status).toBe(200);
-    const result = (await answer.json()) as { imported: boolean; problems: { file: string; code: string }[] };
-    expect(result.imported).toBe(false);
-    expect(result.problems).toContainEqual(expect.objectContaining({ file: "nothing.qmd", code: "no_exercise" }));
-  });
-
-  it("refuses a file over 1 MiB by name and limit", async () => {
-    const answer = await upload(
-      cast.viewers.instructor,
-      new File([new Uint8Array(MAX_LESSON_FILE_BYTES + 1)], "big.qmd"),
-    );
-    expect([answer.status, await answer.json()]).toEqual([
-      413,
-      { error: { code: "TOO_LARGE", details: { limitBytes: MAX_LESSON_FILE_BYTES, fileName: "big.qmd" } } },
-    ]);
-  });
-
-  it("refuses 50 MB without reading them", async () => {
-    const { body, readBytes } = endlessBody();
-    const headers = { "content-length": String(50 * 1024 * 1024), "content-type": "multipart/form-data; boundary=x" };
-    const request = await ask(path(), { as: cast.viewers.instructor, method: "POST", body, headers });
-    const answer = await handleImportLesson(request, cast.world.deps);
-    expect([answer.status, await answer.json()]).toMatchObject([413, { error: { code: "TOO_LARGE" } }]);
-    expect(readBytes()).toBeLessThan(1024 * 1024);
+    const { result } = (await answer.json()) as {
+      result: { data: { imported: boolean; problems: { file: string }[] } };
+    };
+    expect(result.data.imported).toBe(false);
+    expect(new Set(result.data.problems.map(({ file }) => file)).size).toBe(MAX_IMPORT_FILES);
   });
 
   it.each([
-    ["a student", () => cast.viewers.student, 403],
-    ["an instructor of another course", () => cast.viewers.instructorElsewhere, 404],
-    ["nobody", () => null, 401],
-  ])("refuses %s", async (_who, viewer, status) => {
-    expect((await upload(viewer(), new File(["x"], "x.qmd"))).status).toBe(status);
-  });
-
-  it("refuses the form of another site before reading it", async () => {
-    const { body, readBytes } = endlessBody();
-    const headers = { "sec-fetch-site": "same-site", "content-type": "multipart/form-data; boundary=x" };
-    const request = await ask(path(), { as: cast.viewers.instructor, method: "POST", body, headers });
-    const answer = await handleImportLesson(request, cast.world.deps);
-    expect([answer.status, await answer.json()]).toMatchObject([403, { error: { details: { why: "other_site" } } }]);
-    expect(readBytes()).toBeLessThan(1024 * 1024);
-  });
-
-  it("refuses a body that is no form", async () => {
-    const request = await ask(path(), { as: cast.viewers.instructor, method: "POST", body: "plain" });
-    expect((await handleImportLesson(request, cast.world.deps)).status).toBe(400);
+    ["a file over the limit", [MAX_LESSON_FILE_BYTES + 3]],
+    ["more files than the limit", Array.from({ length: MAX_IMPORT_FILES + 1 }, () => 1)],
+    ["no file", []],
+  ])("refuses %s by naming the field", async (_what, sizes) => {
+    const answer = await send(sizes);
+    expect(answer.status).toBe(400);
+    const { error } = (await answer.json()) as {
+      error: { data: { domain: { code: string; details: { fields: { path: string }[] } } } };
+    };
+    expect(error.data.domain.code).toBe("INVALID_INPUT");
+    expect(error.data.domain.details.fields[0]?.path).toMatch(/^files/);
   });
 });

@@ -1,3 +1,0 @@
-import { handleImportLesson } from "@warpgrade/api";
-
-export const POST = (request: Request) => handleImportLesson(request);
