@@ -2,7 +2,7 @@ import { exportDecisions, type ServiceDeps } from "@warpgrade/services";
 import { answer, idFrom } from "./answer.ts";
 import { viewerOf } from "./viewer-of.ts";
 
-/** GET ?assignmentId=...: the CSV of decisions, sent while it is written, so that its size costs no memory. */
+/** GET ?assignmentId=...: the CSV of decisions, sent line by line as fast as the reader takes it. */
 export function handleExportDecisions(request: Request, given?: ServiceDeps): Promise<Response> {
   return answer("export decisions", async () => {
     const { deps, viewer } = await viewerOf(request, given);

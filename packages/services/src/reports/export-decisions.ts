@@ -45,8 +45,16 @@ export async function exportDecisions(
   input: ExportDecisionsInput,
 ): Promise<DecisionExport> {
   const { assignment, policy, access } = await loadAssignmentFor(deps, viewer, input.assignmentId, "report.export");
-  const rows = (await loadReportRows(deps.db, { assignment, policy })).map(reportRow);
-  const rubric = await loadRubric(deps.db, assignment.rubricVersionId);
+  // One moment of the database: a mark saved while this reads is in all of the file or in none of it.
+  const { facts, rubric } = await withTransaction(
+    deps.db,
+    async (tx) => ({
+      facts: await loadReportRows(tx, { assignment, policy }),
+      rubric: await loadRubric(tx, assignment.rubricVersionId),
+    }),
+    { isolation: "RepeatableRead", timeoutMs: 30_000 },
+  );
+  const rows = facts.map(reportRow);
   const now = deps.clock.now();
   const hash = createHash("sha256");
   for (const line of linesOf(rows)) hash.update(line, "utf8");
