@@ -1,6 +1,7 @@
 /**
- * Runs a second of a driver beside bare `python3 -I -S` spawns of the same cell, in one go, so that the ratio
- * means the same on every machine. For measurements by a person or a benchmark command, never for tests.
+ * How fast a driver is, beside a baseline measured in the same minutes, so that the ratio means the same on every machine:
+ * bare `python3 -I -S` spawns of the same cell, and for docker what the engine itself sustains. For measurements by a
+ * person or a benchmark command, never for tests.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,42 +10,55 @@ import { plainInt, SANDBOX_LIMITS } from "@warpgrade/domain";
 import type { SandboxJob } from "./contract.ts";
 import type { DriverName } from "./create-sandbox.ts";
 import { makeDriver } from "./create-sandbox.ts";
+import { benchEngine } from "./docker/engine-baseline.ts";
+import type { DriverSandbox } from "./driver.ts";
 import { EMPTY_ENVIRONMENT } from "./runner-files.ts";
+import { sustain } from "./sustain.ts";
+
+export interface Quantiles {
+  p50: number;
+  p95: number;
+}
 
 export interface SandboxBench {
   driver: DriverName;
-  /** Time of one run from a full pool, nothing else going on; milliseconds. */
-  warmMs: { p50: number; p95: number };
+  /** `work` from a full pool, nothing else going on; milliseconds. */
+  warmMs: Quantiles;
   /** Everything included: make, run, kill, clean up. */
   runsPerSecond: number;
   barePythonPerSecond: number;
-  /** runsPerSecond / barePythonPerSecond. */
+  /** Containers a second that the engine itself sustains with the same options; null without an engine. */
+  enginePerSecond: number | null;
+  /** runsPerSecond over what it is held against: bare Python, or the engine. */
   ratio: number;
-  /** The slowest answer of as many runs at once as the pool holds, from a full pool; milliseconds. */
+  /** The slowest answer of 16 runs at once into a full pool of 16; milliseconds. */
   burstMs: number;
 }
 
+export interface BenchPlan {
+  driver: DriverName;
+  /** Runs of the sustained part. */
+  runs: number;
+  inFlight: number;
+  /** Times `warm` is called, each time from a full pool. */
+  warmRuns: number;
+  /** One piece of work on a sandbox, such as a judging; default: a run of 200 calls. */
+  warm?: (sandbox: DriverSandbox) => Promise<unknown>;
+  note?: (doing: string) => void;
+}
+
+const BURST = 16;
+/** The sustained part is cut in rounds with the baselines between: a machine that slows down meanwhile skews neither. */
+const ROUNDS = 4;
 const CELL = "def f(a, b):\n    return (a + b - 1) // b + 1\n\nassert f(300, 120) == 4\n";
 const CALLS: PlainValue[][] = Array.from({ length: 200 }, (_, i) => [plainInt(i * 7 + 1), plainInt((i % 50) + 1)]);
 const JOB: SandboxJob = { parse: [], cell: CELL, functionName: "f", calls: CALLS };
 const BARE = `${CELL}for i in range(200): f(i * 7 + 1, i % 50 + 1)\n`;
 
-function quantile(sorted: readonly number[], q: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
-}
-
-/** Keeps `inFlight` of `work` going until `total` are done; how many a second. */
-async function sustain(total: number, inFlight: number, work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  let begun = 0;
-  async function lane(): Promise<void> {
-    while (begun < total) {
-      begun += 1;
-      await work();
-    }
-  }
-  await Promise.all(Array.from({ length: inFlight }, lane));
-  return total / ((performance.now() - startedAt) / 1000);
+export function quantilesOf(times: readonly number[]): Quantiles {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (q: number): number => sorted[Math.min(sorted.length - 1, Math.ceil(q * sorted.length) - 1)] ?? Number.NaN;
+  return { p50: at(0.5), p95: at(0.95) };
 }
 
 async function barePython(): Promise<void> {
@@ -55,44 +69,74 @@ async function barePython(): Promise<void> {
   await once(child, "close");
 }
 
-/** Rejects when the driver does not work here or a run does not finish: a figure of failures is no figure. */
-export async function benchSandbox(args: {
-  driver: DriverName;
-  runs: number;
-  inFlight: number;
-}): Promise<SandboxBench> {
-  const { driver, runs, inFlight } = args;
-  const sandbox = makeDriver(driver, { poolSize: { min: inFlight, max: 2 * inFlight } });
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** Work on a driver with a pool of that size, full, and how long it took until nothing was left of it. */
+async function withDriver<T>(
+  driver: DriverName,
+  pool: { min: number; max: number },
+  work: (sandbox: DriverSandbox) => Promise<T>,
+): Promise<{ told: T; tookMs: number }> {
+  const sandbox = makeDriver(driver, { poolSize: pool });
   const prepared = await sandbox.prepare();
   if (!prepared.ok) throw new Error(`${driver}: ${prepared.reason}`);
-  async function once200(): Promise<number> {
-    const report = await sandbox.run(JOB, SANDBOX_LIMITS, new AbortController().signal);
-    if (report.ended !== "finished") throw new Error(`${driver}: a run ended as ${report.ended}`);
-    return report.durationMs;
-  }
   try {
-    const warm: number[] = [];
-    for (let i = 0; i < Math.min(runs, 50); i++) {
-      await sandbox.settle();
-      warm.push(await once200());
-    }
-    warm.sort((a, b) => a - b);
     await sandbox.settle();
-    const burst = await Promise.all(Array.from({ length: inFlight }, once200));
-    // Half the bare spawns before, half after: a machine that slows down meanwhile skews neither.
-    const before = await sustain(runs / 2, inFlight, barePython);
-    const runsPerSecond = await sustain(runs, inFlight, once200);
-    const after = await sustain(runs / 2, inFlight, barePython);
-    const barePythonPerSecond = 2 / (1 / before + 1 / after);
-    return {
-      driver,
-      warmMs: { p50: quantile(warm, 0.5), p95: quantile(warm, 0.95) },
-      runsPerSecond,
-      barePythonPerSecond,
-      ratio: runsPerSecond / barePythonPerSecond,
-      burstMs: Math.max(...burst),
-    };
+    const startedAt = performance.now();
+    const told = await work(sandbox);
+    await sandbox.dispose();
+    return { told, tookMs: performance.now() - startedAt };
   } finally {
     await sandbox.dispose();
   }
+}
+
+/** A figure of failures is no figure: rejects where a run does not finish. */
+async function runOnce(sandbox: DriverSandbox): Promise<void> {
+  const report = await sandbox.run(JOB, SANDBOX_LIMITS, new AbortController().signal);
+  if (report.ended !== "finished") throw new Error(`${sandbox.driver}: a run ended as ${report.ended}`);
+}
+
+/** Runs a second over all the rounds of one kind. */
+function together(rates: readonly number[]): number {
+  return rates.length / rates.reduce((sum, rate) => sum + 1 / rate, 0);
+}
+
+export async function benchSandbox(plan: BenchPlan): Promise<SandboxBench> {
+  const { driver, inFlight, note = () => {} } = plan;
+  const warm = plan.warm ?? runOnce;
+  note(`${plan.warmRuns} warm ones`);
+  const { told: warmMs } = await withDriver(driver, { min: 4, max: 4 }, async (sandbox) => {
+    await warm(sandbox);
+    const times: number[] = [];
+    for (let i = 0; i < plan.warmRuns; i++) {
+      await sandbox.settle();
+      times.push(await timed(() => warm(sandbox)));
+    }
+    return quantilesOf(times);
+  });
+  note(`${BURST} at once`);
+  const { told: burst } = await withDriver(driver, { min: BURST, max: BURST }, (sandbox) =>
+    Promise.all(Array.from({ length: BURST }, () => timed(() => runOnce(sandbox)))),
+  );
+  const rates = { runs: [] as number[], bare: [] as number[], engine: [] as number[] };
+  const each = { total: Math.ceil(plan.runs / ROUNDS), inFlight };
+  for (let round = 1; round <= ROUNDS; round++) {
+    note(`${inFlight} in flight, round ${round} of ${ROUNDS}`);
+    rates.bare.push(await sustain(each, barePython));
+    if (driver === "docker") rates.engine.push(await benchEngine(each));
+    // From an empty pool to nothing left: what is made ahead would be a present, what is left a debt.
+    const { tookMs } = await withDriver(driver, { min: 0, max: inFlight }, (sandbox) =>
+      sustain(each, () => runOnce(sandbox)),
+    );
+    rates.runs.push(each.total / (tookMs / 1000));
+  }
+  const [runsPerSecond, barePythonPerSecond] = [together(rates.runs), together(rates.bare)];
+  const enginePerSecond = driver === "docker" ? together(rates.engine) : null;
+  const ratio = runsPerSecond / (enginePerSecond ?? barePythonPerSecond);
+  return { driver, warmMs, runsPerSecond, barePythonPerSecond, enginePerSecond, ratio, burstMs: Math.max(...burst) };
 }

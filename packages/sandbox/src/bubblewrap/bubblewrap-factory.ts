@@ -48,7 +48,7 @@ export class BubblewrapFactory implements CellFactory {
       const cell = this.spawn(place, limits);
       void cell.gone.then(() => {
         // A slot that will not empty is never used again; its limits still hold what is in it.
-        if ((place.slot?.processes().length ?? 0) === 0) this.free.push(place);
+        if (place.slot?.isEmpty() ?? true) this.free.push(place);
       });
       return Promise.resolve(cell);
     } catch (error) {

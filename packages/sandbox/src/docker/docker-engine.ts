@@ -80,6 +80,11 @@ function addressOf(docker: Docker): string {
   return socketPath ?? host ?? "an unknown address";
 }
 
+/** The image that was named, else the one that bin/build-image.sh makes of these runner files. */
+export function findImage(named: string | null): string {
+  return named ?? `${IMAGE_NAME}:${runnerSum().slice(0, 12)}`;
+}
+
 /** What the image lacks, or null. */
 async function findImageFault(docker: Docker, image: string): Promise<string | null> {
   try {
@@ -95,7 +100,7 @@ async function findImageFault(docker: Docker, image: string): Promise<string | n
 /** `image`: name of the image, null for the one that bin/build-image.sh makes of these runner files; `runtime`: the engine's name of another OCI runtime, such as "runsc"; null for its default. */
 export function dockerEngine(options: { image: string | null; runtime: string | null }): Engine {
   const { runtime } = options;
-  const image = options.image ?? `${IMAGE_NAME}:${runnerSum().slice(0, 12)}`;
+  const image = findImage(options.image);
   return {
     driver: "docker",
     startWithinMs: 20_000,
