@@ -166,6 +166,11 @@ export const PipelineVerdict = z.object({
       alloc: z.number().int(),
       blocksPerSM: z.number().int(),
       limiters: z.array(z.string()),
+      /**
+       * Cycles per tile of the whole multiprocessor when that many rings share it, one computing at a time in order of
+       * arrival; null where only the mended program of order A without issue and barrier cost would have one.
+       */
+      sharedPeriodPerTile: z.string().nullable(),
     })
     .nullable(),
   /** One thing changed: cycles more (or less) in all, and the period that follows. */

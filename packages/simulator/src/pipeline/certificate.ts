@@ -121,10 +121,11 @@ export function certifiedStages(ring: RingCosts): bigint | null {
 
 /**
  * Fewest stages without a stall in a whole run of any length: the drain issues nothing, so its tiles
- * cost C alone and cover less. For order A without barrier and bandwidth cost; null otherwise.
+ * cost C alone and cover less. For order A without barrier and bandwidth cost, and with an issue that costs no more than
+ * computing (else the prologue's own copies come too late one after the other); null otherwise.
  */
-export function certifiedWholeRunStages({ order, L, C, Bar, B }: RingCosts): bigint | null {
-  if (order !== "A" || Bar !== 0 || B !== 0) return null;
+export function certifiedWholeRunStages({ order, L, C, I, Bar, B }: RingCosts): bigint | null {
+  if (order !== "A" || Bar !== 0 || B !== 0 || I > C) return null;
   const stages = ceilDiv(BigInt(L), BigInt(C)) + 1n;
   return stages > 2n ? stages : 2n;
 }

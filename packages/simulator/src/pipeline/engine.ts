@@ -277,7 +277,8 @@ class Engine {
 
   #manifest(kind: "RAW" | "WAR" | "uninitialised", tile: number, slot: number): void {
     const { skipped } = this.#run;
-    this.#run.manifested ??= { kind, tile: tile + skipped.tiles, slot, cycle: this.#now + skipped.cycles };
+    const place = { tile: tile + skipped.tiles, slot: (slot + skipped.tiles) % this.#input.S };
+    this.#run.manifested ??= { kind, ...place, cycle: this.#now + skipped.cycles };
   }
 
   #endRead(warp: number): void {

@@ -14,6 +14,9 @@
 import { Cursor, emptyArrivals, OP } from "./cursor.ts";
 import { usesMbarriers, type Schedule } from "./schedule.ts";
 
+// Local names: some loaders make every use of an imported one a function call.
+const { LOAD, COMMIT, WAIT, BARRIER, COMPUTE, INIT, FENCE, EXPECT, ARRIVE, AWAIT_FULL, DONE } = OP;
+
 export interface Load {
   tile: number;
   slot: number;
@@ -124,7 +127,7 @@ class OrderRun {
       known: { full: new Float64Array(mbarriers ? S : 0), empty: new Float64Array(mbarriers ? S : 0) },
       awaitedTile: -1,
       pending: -1,
-      op: OP.DONE,
+      op: DONE,
     }));
     this.#emptyArrivals = emptyArrivals(schedule, warps);
     const phases = (missing: number): Phases => ({
@@ -160,7 +163,7 @@ class OrderRun {
     let moved = false;
     for (;;) {
       const op = warp.pending >= 0 ? warp.pending : warp.cursor.next();
-      if (op === OP.DONE) return moved;
+      if (op === DONE) return moved;
       const isRetry = warp.pending >= 0;
       warp.pending = -1;
       if (!this.#execute(index, warp, op, isRetry)) {
@@ -176,39 +179,39 @@ class OrderRun {
   #execute(index: number, warp: Warp, op: number, isRetry: boolean): boolean {
     const { tile, slot, arg } = warp.cursor;
     switch (op) {
-      case OP.LOAD:
+      case LOAD:
         this.#load(warp, tile, slot);
         return true;
-      case OP.COMMIT:
+      case COMMIT:
         for (const load of warp.open) load.committed = true;
         warp.groups.push(warp.open);
         warp.open = [];
         return true;
-      case OP.WAIT:
+      case WAIT:
         for (; warp.covered < warp.groups.length - arg; warp.covered += 1) {
           for (const load of warp.groups[warp.covered] as Load[]) load.covered = warp.at + 1;
         }
         return true;
-      case OP.BARRIER:
+      case BARRIER:
         return this.#barrier(index, isRetry);
-      case OP.COMPUTE:
+      case COMPUTE:
         this.#read(warp, tile, slot);
         return true;
-      case OP.INIT:
+      case INIT:
         this.#init = { warp: index, at: warp.at };
         return true;
-      case OP.FENCE:
+      case FENCE:
         this.#fenced = true;
         return true;
-      case OP.EXPECT:
+      case EXPECT:
         this.#use(index, op);
         this.#arrive(this.#full[slot] as Phases, { warp, index, bytes: arg, again: 1 });
         return true;
-      case OP.ARRIVE:
+      case ARRIVE:
         this.#use(index, op);
         this.#arrive(this.#empty[slot] as Phases, { warp, index, bytes: 0, again: this.#emptyArrivals });
         return true;
-      case OP.AWAIT_FULL:
+      case AWAIT_FULL:
         if (!isRetry) this.#use(index, op);
         warp.awaitedTile = tile;
         return this.#await(warp, this.#full[slot] as Phases, warp.known.full);

@@ -34,20 +34,6 @@ export interface RingInput {
   rowBytes: number | null;
 }
 
-/** What may be left out, and what it then is. */
-const DEFAULTS = {
-  order: "A",
-  I: 0,
-  Bar: 0,
-  B: 0,
-  warps: 2,
-  mutant: null,
-  program: null,
-  arch: null,
-  perTileBytes: null,
-  copyBytes: null,
-  rowBytes: null,
-} as const;
 const INTEGERS = ["S", "K", "L", "C", "I", "Bar", "B", "warps"] as const;
 const OPTIONAL_INTEGERS = ["perTileBytes", "copyBytes", "rowBytes"] as const;
 
@@ -104,8 +90,24 @@ export function checkRingInput(raw: unknown): CheckedRing {
 
 function readShape(raw: unknown): CheckedRing {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return refuse("shape", "input: not an object");
-  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined));
-  const input: Record<string, unknown> = { ...DEFAULTS, ...given };
+  const given = raw as Partial<Record<keyof RingInput, unknown>>;
+  const input: Record<keyof RingInput, unknown> = {
+    S: given.S,
+    K: given.K,
+    order: given.order === undefined ? "A" : given.order,
+    L: given.L,
+    C: given.C,
+    I: given.I === undefined ? 0 : given.I,
+    Bar: given.Bar === undefined ? 0 : given.Bar,
+    B: given.B === undefined ? 0 : given.B,
+    warps: given.warps === undefined ? 2 : given.warps,
+    mutant: given.mutant === undefined ? null : given.mutant,
+    program: given.program === undefined ? null : given.program,
+    arch: given.arch === undefined ? null : given.arch,
+    perTileBytes: given.perTileBytes === undefined ? null : given.perTileBytes,
+    copyBytes: given.copyBytes === undefined ? null : given.copyBytes,
+    rowBytes: given.rowBytes === undefined ? null : given.rowBytes,
+  };
   for (const name of INTEGERS) {
     if (!Number.isSafeInteger(input[name])) return refuse("shape", `${name}: not a whole number`);
   }
@@ -124,10 +126,7 @@ function readShape(raw: unknown): CheckedRing {
     const wrong = checkSchedule(input.program);
     if (wrong !== null) return refuse("program", wrong);
   }
-  const { S, K, order, L, C, I, Bar, B, warps, mutant, program } = input as unknown as RingInput;
-  const { arch, perTileBytes, copyBytes, rowBytes } = input as unknown as RingInput;
-  const times = { S, K, order, L, C, I, Bar, B, warps, mutant, program };
-  return { ok: true, input: { ...times, arch, perTileBytes, copyBytes, rowBytes } };
+  return { ok: true, input: input as unknown as RingInput };
 }
 
 function refuse(rule: RingRule, detail: string): CheckedRing {

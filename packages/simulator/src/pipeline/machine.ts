@@ -46,10 +46,13 @@ export class Machine {
   readonly due: Float64Array<ArrayBuffer>;
   arrived = 0;
   readonly #S: number;
+  /** A wait that does not flip its parity sees phases as they are, not as they follow each other. */
+  readonly #absolute: boolean;
 
   /** In step, one computing warp is as good as any number; `skewed` runs need them all. */
   constructor({ schedule, S, K, L, B, warps }: EngineInput, skewed: boolean) {
     this.#S = S;
+    this.#absolute = schedule.iteration.some((step) => step.do === "await" && step.flips === false);
     this.mbarriers = usesMbarriers(schedule);
     this.critical = this.mbarriers ? 1 : 0;
     const inStep = !skewed && (isUniform(schedule) || this.mbarriers);
@@ -72,7 +75,7 @@ export class Machine {
 
   /** An upper bound of the numbers that `writeState` writes. */
   get stateSize(): number {
-    return this.#S * (2 * this.copies.chunks + 6) + 10 * this.warps + 4;
+    return this.#S * (2 * this.copies.chunks + 7) + 10 * this.warps + 4;
   }
 
   /**
@@ -120,6 +123,7 @@ export class Machine {
       if (!this.mbarriers) continue;
       const round = Math.floor((tile + ahead) / this.#S);
       const going =
+        write(this.#absolute ? round & 1 : 0) &&
         write((full.phase[slot] as number) - round) &&
         write(full.missing[slot] as number) &&
         write(full.bytes[slot] as number) &&

@@ -1,6 +1,9 @@
 /** What a ring takes of a multiprocessor's shared memory, and whether its copies are aligned. */
 import { ARCHITECTURES, WARP_THREADS } from "../occupancy/architectures.ts";
 import { occupancy } from "../occupancy/occupancy.ts";
+import { formatRational } from "../rational.ts";
+import { certifiedSharedPeriod } from "./certificate.ts";
+import { sharedPeriod } from "./shared-sm.ts";
 import type { RingInput } from "./input.ts";
 
 export type MemoryRule =
@@ -53,10 +56,12 @@ export interface RingResources {
   alloc: number;
   blocksPerSM: number;
   limiters: string[];
+  sharedPeriodPerTile: string | null;
 }
 
 /** Of a checked input; null where it names no architecture or no bytes. Registers are left out: nothing is known of them. */
-export function resourcesOf({ S, order, warps, arch, perTileBytes }: Memory): RingResources | null {
+export function resourcesOf(input: RingInput): RingResources | null {
+  const { S, order, warps, arch, perTileBytes } = input;
   if (arch === null || perTileBytes === null) return null;
   const { blocksPerSm, sharedPerBlock, limiters } = occupancy({
     arch,
@@ -66,5 +71,30 @@ export function resourcesOf({ S, order, warps, arch, perTileBytes }: Memory): Ri
     dynSmemBytes: S * perTileBytes,
   });
   if (blocksPerSm === null || sharedPerBlock === null) return null;
-  return { smemPerBlock: S * perTileBytes, alloc: sharedPerBlock.allocated, blocksPerSM: blocksPerSm, limiters };
+  const period = sharesTheModel(input, blocksPerSm) ? formatRational(certifiedSharedPeriod(input, blocksPerSm)) : null;
+  const smemPerBlock = S * perTileBytes;
+  return {
+    smemPerBlock,
+    alloc: sharedPerBlock.allocated,
+    blocksPerSM: blocksPerSm,
+    limiters,
+    sharedPeriodPerTile: period,
+  };
 }
+
+/** Deeper rings would take longer to run than a verdict may. */
+const MOST_SHARED_STAGES = 64;
+
+function sharesTheModel({ S, order, I, Bar, mutant, program }: RingInput, blocks: number): boolean {
+  const plain = order === "A" && I === 0 && Bar === 0 && mutant === null && program === null;
+  return plain && blocks > 0 && S <= MOST_SHARED_STAGES;
+}
+
+/** Runs the rings that share a multiprocessor and compares; true where there is nothing to compare. */
+export function sharedPeriodAgrees(input: RingInput, resources: RingResources | null): boolean {
+  if (resources === null || resources.sharedPeriodPerTile === null) return true;
+  const ran = sharedPeriod({ ...input, blocks: resources.blocksPerSM }, MOST_SHARED_TILES);
+  return ran === null || formatRational(ran) === resources.sharedPeriodPerTile;
+}
+
+const MOST_SHARED_TILES = 500;

@@ -9,7 +9,7 @@ import { findHazards, type HazardReport } from "./hazards.ts";
 import { hintsOf } from "./hints.ts";
 import { checkRingInput, scheduleOfInput, type RingInput } from "./input.ts";
 import { manifestsWhen } from "./manifests-when.ts";
-import { resourcesOf } from "./memory.ts";
+import { resourcesOf, sharedPeriodAgrees } from "./memory.ts";
 import { isCorrectVariant } from "./mutants.ts";
 import { isOverSynchronised } from "./over-synchronised.ts";
 import { runRing } from "./run-ring.ts";
@@ -23,7 +23,8 @@ export function simulateRing(raw: unknown): PipelineVerdict {
   if (!checked.ok) return { ...frame(null), rule: { name: checked.rule, detail: checked.detail } };
   const { input } = checked;
   const proof = findHazards({ ...input, schedule: scheduleOfInput(input) });
-  const judged = { ...frame(input), resources: resourcesOf(input), hint: proof.first && hintsOf(proof.first) };
+  const resources = resourcesOf(input);
+  const judged = { ...frame(input), resources, hint: proof.first && hintsOf(proof.first) };
   if (proof.deadlock) return { ...judged, class: "deadlock", correctness: correctnessOf(input, proof, null) };
   const watchTile = proof.first?.tile;
   const run = runRing(input, { keepTiles: MAX_DRAWN_TILES, ...(watchTile === undefined ? {} : { watchTile }) });
@@ -31,7 +32,7 @@ export function simulateRing(raw: unknown): PipelineVerdict {
   const certificate = certify(input, run, proof);
   return {
     ...judged,
-    class: classOf({ input, run, proof, agree: certificate?.agree ?? true }),
+    class: classOf({ input, run, proof, agree: (certificate?.agree ?? true) && sharedPeriodAgrees(input, resources) }),
     correctness: correctnessOf(input, proof, run),
     timing: timingOf(input, run),
     certificate,
