@@ -1,7 +1,7 @@
 /** Work is never lost, and what a run is doing can be seen while it does it. */
 import { expect, type Page, test } from "@playwright/test";
 import { demoLogin } from "../prisma/demo.ts";
-import { openLesson, openTab, submit, waitUntilSaved } from "./support/lesson.ts";
+import { openLesson, openTab, submit, submitAndWaitForVerdict, waitUntilSaved } from "./support/lesson.ts";
 import { signIn } from "./support/sign-in.ts";
 
 async function openFirstLesson(page: Page, who: "student3" | "student4"): Promise<void> {
@@ -42,4 +42,30 @@ test("an open page shows a run waiting and then judged, without a reload", async
   }
   await expect(page.locator("[data-attempt]")).toHaveAttribute("data-attempt", "fail");
   expect(await page.evaluate(() => "neverReloaded" in window)).toBe(true);
+});
+
+test("from the verdict one goes back to the code and forward again, each at its own address", async ({ page }) => {
+  await openFirstLesson(page, "student3");
+  const lesson = new URL(page.url()).pathname;
+  await page.locator("#panel-code textarea[name=blank]").fill("2");
+  await waitUntilSaved(page);
+  const { submissionId } = await submitAndWaitForVerdict(page);
+  const attempt = `/submissions/${submissionId}`;
+  const crumbs = page.locator("nav.crumbs li");
+  await expect(crumbs).toHaveCount(3);
+  await expect(page).toHaveTitle(/^Attempt 1, /);
+
+  await page.goBack();
+  await expect(page.locator("#panel-code textarea[name=blank]")).toHaveValue("2");
+  expect(new URL(page.url()).pathname).toBe(lesson);
+  await expect(page.locator(`#panel-submit a[href="${attempt}"]`)).toBeAttached();
+  await expect(crumbs).toHaveCount(2);
+  await page.goForward();
+  await expect(page.locator("[data-attempt]")).toHaveAttribute("data-attempt", "fail");
+  await page.locator(`main a[href="${lesson}"]`).click();
+  await expect(page.locator("#panel-code textarea[name=blank]")).toHaveValue("2");
+
+  await page.goto(attempt);
+  await expect(page.locator("[data-attempt]")).toHaveAttribute("data-attempt", "fail");
+  await expect(crumbs).toHaveCount(3);
 });
