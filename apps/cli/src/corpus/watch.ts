@@ -3,7 +3,7 @@
  * of it, whatever the record itself forbids; a record that forbids something nobody looks for is a fault.
  */
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { SANDBOX_LIMITS } from "@warpgrade/domain";
 import type { JudgeAnswer } from "@warpgrade/judge";
 import { childEnvironment } from "@warpgrade/platform";
@@ -46,8 +46,10 @@ const MIN_SECRET_CHARS = 12;
 export class Secret {
   private readonly value = `canary-${randomBytes(12).toString("hex")}`;
   private readonly folder = mkdtempSync("/tmp/warpgrade-secret-");
+  readonly file = `${this.folder}/secret`;
   constructor() {
-    writeFileSync(`${this.folder}/secret`, this.value, { mode: 0o644 });
+    chmodSync(this.folder, 0o755);
+    writeFileSync(this.file, this.value, { mode: 0o644 });
   }
 
   /** The first secret that stands in a text. */
