@@ -1,9 +1,19 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createTestDatabase, type TestDatabase } from "@warpgrade/db/testing";
 import { loadEnv, requireSetting } from "@warpgrade/platform";
 import { createServiceDeps, recordVerdict, type OpenServiceDeps } from "@warpgrade/services";
 import { Verdict } from "@warpgrade/domain";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { prepareStudent, startWorkerProcess, until, type StudentAtWork, type WorkerProcess } from "./testing.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import {
+  killCellOf,
+  prepareStudent,
+  startWorkerProcess,
+  until,
+  type StudentAtWork,
+  type WorkerProcess,
+} from "./testing.ts";
 
 /** Runs until the sandbox's two seconds of processor time are used up: long enough to be killed in the middle. */
 const ENDLESS = "sum(1 for _ in iter(int, 1))";
@@ -21,6 +31,9 @@ beforeAll(async () => {
   redis.pathname = "/11";
   env = { DATABASE_URL: test.url, REDIS_URL: redis.toString() };
   services = createServiceDeps({ ...loadEnv(), ...env }, { name: "test" });
+});
+beforeEach(async () => {
+  // Each test has a student of its own, with all attempts.
   student = await prepareStudent(services);
 });
 afterEach(async () => {
@@ -32,8 +45,8 @@ afterAll(async () => {
   await test.close();
 });
 
-async function startWorker(): Promise<WorkerProcess> {
-  const worker = await startWorkerProcess(env);
+async function startWorker(more: Record<string, string> = {}): Promise<WorkerProcess> {
+  const worker = await startWorkerProcess({ ...env, ...more });
   workers.push(worker);
   expect((await worker.health()).driver).not.toBeNull();
   return worker;
@@ -85,6 +98,42 @@ it("a worker told to stop ends its run first, and takes no other", async () => {
   expect(await runOf(waiting.runId)).toMatchObject({ state: "QUEUED", tries: 0 });
   expect(await ownReports(others)).toEqual([]);
 }, 90_000);
+
+it("a worker that finds no sandbox at its start takes one that comes later, without being restarted", async () => {
+  const others = (await services.queue.workers()).map(({ workerId }) => workerId);
+  const folder = mkdtempSync(join(tmpdir(), "warpgrade-late-"));
+  try {
+    // bubblewrap needs a place for its files, and this one is not there yet.
+    const place = join(folder, "later");
+    const late = { TMPDIR: place, TSX_DISABLE_CACHE: "1", WARPGRADE_SANDBOX_DRIVERS: "bubblewrap" };
+    const worker = await startWorkerProcess({ ...env, ...late, WORKER_SANDBOX_RETRY_MS: "200" });
+    workers.push(worker);
+    expect(await worker.health()).toMatchObject({ ok: true, driver: null });
+    await until("it has said why", async () => (await ownReports(others))[0]?.reason?.includes(place) ?? false);
+    mkdirSync(place);
+    await until("it has a sandbox", async () => (await worker.health()).driver === "bubblewrap");
+    const { runId } = await student.submit("-(-copy_cycles // compute_cycles) + 1");
+    await until("the run is judged", isIn(runId, "JUDGED"));
+    expect(await runOf(runId)).toMatchObject({ outcome: "accepted" });
+    await worker.end("SIGTERM");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 90_000);
+
+it("a sandbox whose engine dies under a run is the platform's fault: tried again, and no attempt is spent", async () => {
+  const worker = await startWorker({ WARPGRADE_SANDBOX_DRIVERS: "bubblewrap" });
+  const { submissionId, runId } = await student.submit(ENDLESS);
+  await until("the run is at work", isIn(runId, "RUNNING"));
+  await until("its container was killed from outside", () => killCellOf(worker.process.pid));
+  await until("the run is judged", isIn(runId, "JUDGED"));
+  const judged = await runOf(runId);
+  expect(judged).toMatchObject({ outcome: "time_limit" });
+  expect(judged.tries).toBeGreaterThan(1);
+  // One submission, one verdict: the fault left none, and took nothing of the student's.
+  expect(await test.db.verdict.count({ where: { submissionId } })).toBe(1);
+  expect(await test.db.submission.count({ where: { id: submissionId } })).toBe(1);
+}, 150_000);
 
 it("a worker without a sandbox runs nothing, says so, and leaves the run to a person", async () => {
   const others = (await services.queue.workers()).map(({ workerId }) => workerId);

@@ -8,9 +8,9 @@
 import { loadEnv, newId, requireSetting } from "@warpgrade/platform";
 import { checkHealth, createServiceDeps, sweepRuns } from "@warpgrade/services";
 import { startHealthServer } from "./health-server.ts";
-import { openSandbox } from "./open-sandbox.ts";
 import { repeat } from "./repeat.ts";
 import { startRunWorker } from "./run-worker.ts";
+import { keepSandbox } from "./sandbox-keeper.ts";
 import { workerReport } from "./worker-report.ts";
 
 const SWEEP_MS = 3_000;
@@ -23,14 +23,14 @@ const services = createServiceDeps(env, { name: "worker" });
 const { log } = services;
 const workerId = newId("worker");
 
-const opened = await openSandbox(env, log);
+const keeper = await keepSandbox(env, log);
 const worker = startRunWorker({
   services,
-  sandbox: opened.sandbox,
+  currentSandbox: () => keeper.current().sandbox,
   redisUrl: requireSetting("REDIS_URL", env),
   concurrency: env.WORKER_CONCURRENCY,
 });
-const report = workerReport({ workerId, opened, concurrency: env.WORKER_CONCURRENCY, startedAt: new Date() });
+const report = workerReport({ workerId, keeper, concurrency: env.WORKER_CONCURRENCY, startedAt: new Date() });
 const reporting = repeat({ name: "report", everyMs: REPORT_MS, log }, () =>
   services.queue.reportWorker(report(services.clock.now())),
 );
@@ -41,7 +41,7 @@ const sweeping = repeat({ name: "sweep", everyMs: SWEEP_MS, log }, async () => {
 const health = env.WORKER_HEALTH_PORT
   ? await startHealthServer(env.WORKER_HEALTH_PORT, async () => {
       const checked = await checkHealth(services);
-      return { ...checked, ok: checked.ok && worker.isTaking(), driver: opened.sandbox?.driver ?? null };
+      return { ...checked, ok: checked.ok && worker.isTaking(), driver: keeper.current().sandbox?.driver ?? null };
     })
   : null;
 log.info({ workerId, concurrency: env.WORKER_CONCURRENCY }, "worker ready");
@@ -55,7 +55,7 @@ async function shutDown(signal: NodeJS.Signals): Promise<void> {
   await Promise.all([worker.stop(GRACE_MS), sweeping.stop()]);
   await reporting.stop();
   await services.queue.forgetWorker(workerId).catch(() => undefined);
-  await opened.sandbox?.dispose();
+  await keeper.stop();
   health?.close();
   await services.close();
   process.exit(0);

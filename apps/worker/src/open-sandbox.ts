@@ -4,6 +4,8 @@ import { createSandbox, type Capabilities, type DriverName, type PassedOver, typ
 export interface OpenedSandbox {
   sandbox: Sandbox | null;
   capabilities: Capabilities | null;
+  /** False where every driver is switched off. */
+  isAnyWanted: boolean;
   /** Why there is none, or why a preferred driver was passed over, and what to do about it. */
   reason: string | null;
 }
@@ -28,11 +30,11 @@ export async function openSandbox(env: Env, log: Logger): Promise<OpenedSandbox>
   if (created.ok) {
     const { sandbox, capabilities, passedOver } = created;
     log.info({ driver: capabilities.driver, version: capabilities.version }, "sandbox ready");
-    return { sandbox, capabilities, reason: passedOver.length > 0 ? inWords(passedOver) : null };
+    return { sandbox, capabilities, isAnyWanted: true, reason: passedOver.length > 0 ? inWords(passedOver) : null };
   }
   const reason = created.reasons.length > 0 ? inWords(created.reasons) : "no sandbox driver is switched on";
   log.error({ reason }, "NO SANDBOX WORKS HERE: nothing is run, every submission is left to static review by a person");
-  return { sandbox: null, capabilities: null, reason };
+  return { sandbox: null, capabilities: null, isAnyWanted: drivers.length > 0, reason };
 }
 
 function inWords(passedOver: readonly PassedOver[]): string {

@@ -19,7 +19,7 @@ export interface RunWorker {
 }
 
 /** Takes jobs out of the queue of runs. */
-export function startRunWorker({ services, sandbox, redisUrl, concurrency }: RunWorkerOptions): RunWorker {
+export function startRunWorker({ services, currentSandbox, redisUrl, concurrency }: RunWorkerOptions): RunWorker {
   const { log } = services;
   const onError = (error: Error) => log.warn({ err: error }, "queue connection failed");
   const connection = workerConnection(redisUrl, onError);
@@ -32,7 +32,7 @@ export function startRunWorker({ services, sandbox, redisUrl, concurrency }: Run
       const payload = RunJobPayload.parse(job.data);
       const signal = cancelled ? AbortSignal.any([stop.signal, cancelled]) : stop.signal;
       const began = performance.now();
-      const recorded = await runSubmission({ services, sandbox }, payload, signal);
+      const recorded = await runSubmission({ services, currentSandbox }, payload, signal);
       const ms = performance.now() - began;
       if (recorded !== "not_ours") took.observe(ms);
       log.info({ runId: payload.runId, recorded, ms: Math.round(ms), p95: took.summary().p95 }, "run ended");

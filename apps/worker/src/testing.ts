@@ -1,5 +1,5 @@
 /** A real worker process and a real course for it, for tests that must be able to kill the one and ask the other. */
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
@@ -52,6 +52,39 @@ export async function startWorkerProcess(env: Record<string, string>): Promise<W
       return (await ended)[0];
     },
   };
+}
+
+/**
+ * Kills the container of a worker that is using the processor, from outside, as a failing engine or an operator would;
+ * false where none is at work. By /proc, so that it works for every driver: the killed one is the first process of the
+ * container as the host sees it.
+ */
+export function killCellOf(worker: number | undefined): Promise<boolean> {
+  const busy = execFileSync("ps", ["-eo", "pid=,ppid=,times=,args="], { encoding: "utf8" })
+    .split("\n")
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line)?.slice(1) ?? [])
+    .map(([pid, ppid, seconds, command = ""]) => ({
+      pid: Number(pid),
+      ppid: Number(ppid),
+      seconds: Number(seconds),
+      command,
+    }));
+  const parentOf = new Map(busy.map(({ pid, ppid }) => [pid, ppid]));
+  const isUnder = (pid: number): boolean => pid === worker || (pid > 1 && isUnder(parentOf.get(pid) ?? 0));
+  const cell = busy.find(({ pid, seconds, command }) => seconds >= 1 && command.includes("/runner") && isUnder(pid));
+  const bwrap =
+    cell &&
+    busy.find(
+      ({ pid, ppid, command }) => /bwrap/.test(command) && ppid === worker && chain(cell.pid, parentOf).includes(pid),
+    );
+  if (!bwrap) return Promise.resolve(false);
+  process.kill(bwrap.pid, "SIGKILL");
+  return Promise.resolve(true);
+}
+
+function chain(pid: number, parentOf: ReadonlyMap<number, number>): number[] {
+  const parent = parentOf.get(pid) ?? 0;
+  return parent > 1 ? [parent, ...chain(parent, parentOf)] : [];
 }
 
 /** Asks again and again until the answer is yes; the test's own time limit ends it otherwise. */

@@ -29,6 +29,8 @@ const envSchema = z.object({
   WARPGRADE_DATA_DIR: z.string().optional(),
   /** Where the worker answers /health; not set: no such server. */
   WORKER_HEALTH_PORT: port.optional(),
+  /** How often a worker without a sandbox looks for one again. */
+  WORKER_SANDBOX_RETRY_MS: z.coerce.number().int().min(100).default(15_000),
   /** How many runs one worker judges at the same time. */
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
 

@@ -8,8 +8,8 @@ import { holdRun } from "../hold-run.ts";
 
 export interface RunSubmissionDeps {
   services: ServiceDeps;
-  /** null: nothing can be run here, and every run is left to a person. */
-  sandbox: Sandbox | null;
+  /** What there is at this moment; null: nothing can be run here, and the run is left to a person. */
+  currentSandbox(): Sandbox | null;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface RunSubmissionDeps {
  * `not_ours`: the job was out of date, somebody else has the run or it is done.
  */
 export async function runSubmission(
-  { services, sandbox }: RunSubmissionDeps,
+  { services, currentSandbox }: RunSubmissionDeps,
   { runId, token }: RunJobPayload,
   stop: AbortSignal,
 ): Promise<RecordedAs | "not_ours"> {
@@ -28,7 +28,7 @@ export async function runSubmission(
     const verdict = await judge({
       exercise: job.exercise,
       submission: { blank: job.blank },
-      sandbox,
+      sandbox: currentSandbox(),
       limits: SANDBOX_LIMITS,
       signal: hold.signal,
       cases: job.cases,
