@@ -1,7 +1,17 @@
 import type { Locale } from "@warpgrade/domain";
 
 /** One file per room of the interface: messages/<language>/<namespace>.json. */
-export const NAMESPACES = ["common", "errors", "student", "pictures", "grading", "course", "report", "import"] as const;
+export const NAMESPACES = [
+  "common",
+  "errors",
+  "student",
+  "pictures",
+  "grading",
+  "course",
+  "report",
+  "import",
+  "template",
+] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 export type Messages = Record<string, unknown>;

@@ -4,6 +4,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { VerdictPicture } from "../pictures/verdict-picture.tsx";
+import { reportedDifferences, TemplateReport } from "../template/template-report.tsx";
+import { useChangeWords } from "../template/use-change-words.ts";
 import styles from "./marking.module.css";
 
 type Meaning = "pass" | "fail" | "wait" | "fault" | "sim";
@@ -12,7 +14,10 @@ type Meaning = "pass" | "fail" | "wait" | "fault" | "sim";
 export function Evidence({ answer }: { answer: AnswerPage }) {
   const t = useTranslations("grading");
   const words = useTranslations("common");
+  const templateWords = useTranslations("template");
+  const changeWords = useChangeWords();
   const { verdict, claim } = answer;
+  const differences = verdict ? reportedDifferences(verdict) : [];
   const facts: { key: string; meaning: Meaning; name: string; text: ReactNode }[] = [];
   if (verdict) {
     facts.push({
@@ -32,10 +37,7 @@ export function Evidence({ answer }: { answer: AnswerPage }) {
       key: "template",
       meaning: verdict.template === "tampered" ? "fail" : "pass",
       name: t("templateName"),
-      text: [
-        t(`template.${verdict.template}`),
-        ...verdict.changed.map((word) => (t.has(`changed.${word}`) ? t(`changed.${word}`) : word)),
-      ].join(", "),
+      text: [templateWords(`state.${verdict.template}`), changeWords(verdict.changed)].filter(Boolean).join(", "),
     });
     facts.push({
       key: "claim",
@@ -60,6 +62,12 @@ export function Evidence({ answer }: { answer: AnswerPage }) {
         ))}
       </ul>
       {verdict?.simulator != null && <Picture verdict={verdict} />}
+      {differences.length > 0 && (
+        <details open={verdict?.template === "tampered"}>
+          <summary>{templateWords("title")}</summary>
+          <TemplateReport differences={differences} />
+        </details>
+      )}
       <details>
         <summary>{t("cell")}</summary>
         <pre className="raw" tabIndex={0}>

@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
+import { useChangeWords } from "../template/use-change-words.ts";
 import styles from "./marking.module.css";
 
 const MEANING = { PROPOSED: "wait", STANDING: "fail", DISMISSED: "pass" } as const;
@@ -63,12 +64,12 @@ function Veto(props: {
       setBusy(false);
     }
   };
-  const name = (word: string) => (t.has(`changed.${word}`) ? t(`changed.${word}`) : word);
+  const changeWords = useChangeWords();
   return (
     <div className={styles.veto} data-veto={veto.kind} data-veto-state={veto.state}>
       <StateBadge meaning={MEANING[veto.state]}>{words(`vetoState.${veto.state}`)}</StateBadge>{" "}
       <strong>{words(`veto.${veto.kind}`)}</strong> <RelativeTime at={veto.createdAt} timeZone={props.timeZone} />
-      {veto.evidence.what.length > 0 && <p className="soft">{veto.evidence.what.map(name).join(", ")}</p>}
+      {veto.evidence.what.length > 0 && <p className="soft">{changeWords(veto.evidence.what)}</p>}
       {veto.evidence.detail && (
         <pre className="raw" tabIndex={0}>
           {veto.evidence.detail}

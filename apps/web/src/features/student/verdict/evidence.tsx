@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/ui/notice.tsx";
 import { CaseStrip, CaseTable } from "../../pictures/case-strip.tsx";
 import { VerdictPicture } from "../../pictures/verdict-picture.tsx";
+import { reportedDifferences, TemplateReport } from "../../template/template-report.tsx";
 import { Checks } from "../runs/run-result.tsx";
 import { formatCall, formatReturned } from "../runs/run-words.ts";
 import styles from "./attempt.module.css";
@@ -12,11 +13,20 @@ import styles from "./attempt.module.css";
 /** What stands behind the sentence: the picture, the strip of cases, the visible checks. */
 export function Evidence({ verdict }: { verdict: Verdict }) {
   const t = useTranslations("student.verdict");
+  const template = useTranslations("template");
   const total = verdict.caseStrip.length;
   const agree = verdict.caseStrip.split("").filter((mark) => mark === "1").length;
+  const differences = reportedDifferences(verdict);
   const hasPicture = verdict.simulator !== null || verdict.counterexample !== null;
   return (
     <>
+      {differences.length > 0 && (
+        <section>
+          <h2>{template("title")}</h2>
+          <p className="mb-3">{template(`state.${verdict.template}`)}</p>
+          <TemplateReport differences={differences} />
+        </section>
+      )}
       {hasPicture && (
         <section>
           <h2>{t("picture")}</h2>
