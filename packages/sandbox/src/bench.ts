@@ -49,7 +49,7 @@ export interface BenchPlan {
 
 const BURST = 16;
 /** The sustained part is cut in rounds with the baselines between: a machine that slows down meanwhile skews neither. */
-const ROUNDS = 4;
+const ROUNDS = 2;
 const CELL = "def f(a, b):\n    return (a + b - 1) // b + 1\n\nassert f(300, 120) == 4\n";
 const CALLS: PlainValue[][] = Array.from({ length: 200 }, (_, i) => [plainInt(i * 7 + 1), plainInt((i % 50) + 1)]);
 const JOB: SandboxJob = { parse: [], cell: CELL, functionName: "f", calls: CALLS };

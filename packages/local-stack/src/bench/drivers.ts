@@ -6,7 +6,7 @@ import { getOracle } from "@warpgrade/simulator";
 import { say, step } from "../../bin/steps.mjs";
 import { keepResults } from "./results.ts";
 
-const PLAN = { runs: 160, inFlight: 4, warmRuns: 100 };
+const PLAN = { runs: 240, inFlight: 4, warmRuns: 100 };
 const DRIVERS: DriverName[] = ["docker", "bubblewrap"];
 
 const TEMPLATE = `def minimum_stages(copy_cycles, compute_cycles):
