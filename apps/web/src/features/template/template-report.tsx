@@ -8,7 +8,7 @@ import { useChangeWords } from "./use-change-words.ts";
 
 /** What there is to show: filling the blank is what was asked for, and no difference worth a line. */
 export function reportedDifferences({ differences = [] }: Pick<Verdict, "differences">): TemplateDifference[] {
-  return differences.filter(({ kinds }) => kinds.some((kind) => kind !== "blank"));
+  return differences.filter(({ kinds }) => kinds.length === 0 || kinds.some((kind) => kind !== "blank"));
 }
 
 export function TemplateReport({ differences }: { differences: readonly TemplateDifference[] }) {
@@ -27,7 +27,7 @@ export function TemplateReport({ differences }: { differences: readonly Template
         <tbody>
           {differences.map(({ kinds, template, cell }, index) => (
             <tr key={index}>
-              <th scope="row">{changeWords(kinds)}</th>
+              <th scope="row">{kinds.length > 0 ? changeWords(kinds) : t("other")}</th>
               {template === null && cell === null ? (
                 <td colSpan={2} className="quiet">
                   {t("wholeFile")}
