@@ -25,6 +25,7 @@ const DOORS = [
   "^packages/platform/src/browser[.]ts$",
   "^packages/api/src/client[.]ts$",
   "^packages/sandbox/src/bench[.]ts$",
+  "^packages/simulator/src/bench[.]ts$",
 ];
 
 /** Code that exists for tests: test files, and the helpers called `testing` or `test-support`. */
