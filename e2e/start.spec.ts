@@ -61,7 +61,7 @@ function npmStart(env: Record<string, string> = {}, cwd = root): Said {
 
 function plainEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
-  return { PATH, HOME, ...settings } as NodeJS.ProcessEnv;
+  return { PATH, HOME, ...settings } as unknown as NodeJS.ProcessEnv;
 }
 
 async function ready(start: Said): Promise<void> {
