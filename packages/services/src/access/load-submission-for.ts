@@ -20,13 +20,24 @@ export async function loadSubmissionFor(
   return { ...loaded, submission };
 }
 
-/** A student's own submission: somebody else's does not exist for them. */
+/**
+ * The key of a student's own submission: somebody else's does not exist for them. Its rows are read by whoever needs
+ * them, once.
+ */
 export async function loadOwnSubmission(
   deps: Pick<ServiceDeps, "db">,
   viewer: ViewerRef,
   unsafeSubmissionId: string,
-): Promise<SubmissionAccess> {
-  const loaded = await loadSubmissionFor(deps, viewer, unsafeSubmissionId, "submission.viewOwn");
-  if (loaded.submission.userId !== viewer.userId) throw new DomainError("NOT_FOUND", { what: "submission" });
-  return loaded;
+): Promise<AssignmentAccess & { submissionId: string }> {
+  const row = await deps.db.submission.findUnique({
+    where: { id: unsafeSubmissionId },
+    select: { id: true, userId: true, assignmentId: true },
+  });
+  if (!row) throw new DomainError("NOT_FOUND", { what: "submission" });
+  const loaded = await asNotFound(
+    "submission",
+    loadAssignmentFor(deps, viewer, row.assignmentId, "submission.viewOwn"),
+  );
+  if (row.userId !== viewer.userId) throw new DomainError("NOT_FOUND", { what: "submission" });
+  return { ...loaded, submissionId: row.id };
 }

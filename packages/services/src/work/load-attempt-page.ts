@@ -4,6 +4,7 @@
  */
 import { isReleased, receiptSelect, releasedAt, selectLessonHeads, type GradingRow } from "@warpgrade/db";
 import {
+  DomainError,
   HUMAN_PARTS,
   LessonText,
   Rubric,
@@ -36,18 +37,20 @@ export async function loadAttemptPage(
   viewer: ViewerRef,
   input: LoadAttemptPageInput,
 ): Promise<AttemptPage> {
-  const { submission, assignment, policy } = await loadOwnSubmission(deps, viewer, input.submissionId);
+  const { submissionId, assignment, policy } = await loadOwnSubmission(deps, viewer, input.submissionId);
   const now = deps.clock.now();
-  const [texts, { state, context }, receipt, runs] = await Promise.all([
+  const [texts, { state, context, attempts }, receipt, runs] = await Promise.all([
     selectLessonHeads(deps.db, assignment.lessonVersionId),
     loadStudentWork(deps.db, { assignment, policy, userId: viewer.userId, now }),
-    deps.db.submission.findUniqueOrThrow({ where: { id: submission.id }, select: receiptSelect }),
+    deps.db.submission.findUniqueOrThrow({ where: { id: submissionId }, select: receiptSelect }),
     deps.db.run.findMany({
-      where: { submissionId: submission.id },
+      where: { submissionId },
       orderBy: [{ queuedAt: "desc" }, { id: "desc" }],
       select: runSelect,
     }),
   ]);
+  const submission = attempts.find((row) => row.id === submissionId);
+  if (!submission) throw new DomainError("NOT_FOUND", { what: "submission" });
   const text = LessonHead.parse(pickLocale(texts, input.locale));
   const released = isReleased(submission);
   const latest = runs[0]?.verdict ? Verdict.parse(runs[0].verdict.body) : null;

@@ -10,8 +10,8 @@ export interface LoadReceiptInput {
 
 /** The receipt of one of the viewer's own submissions, for download: always what was given when it was submitted. */
 export async function loadReceipt(deps: ServiceDeps, viewer: ViewerRef, input: LoadReceiptInput): Promise<Receipt> {
-  const { submission } = await loadOwnSubmission(deps, viewer, input.submissionId);
+  const { submissionId } = await loadOwnSubmission(deps, viewer, input.submissionId);
   return receiptView(
-    await deps.db.submission.findUniqueOrThrow({ where: { id: submission.id }, select: receiptSelect }),
+    await deps.db.submission.findUniqueOrThrow({ where: { id: submissionId }, select: receiptSelect }),
   );
 }

@@ -16,7 +16,7 @@ export async function putAttemptBack(
   viewer: ViewerRef,
   input: PutAttemptBackInput,
 ): Promise<{ submissionId: string }> {
-  const { submission, assignment, access } = await loadOwnSubmission(deps, viewer, input.submissionId);
+  const { submissionId, assignment, access } = await loadOwnSubmission(deps, viewer, input.submissionId);
   if (!access.may("submission.submit")) throw new DomainError("FORBIDDEN", { action: "submission.submit" });
   const now = deps.clock.now();
   const key = { assignmentId: assignment.id, userId: viewer.userId };
@@ -27,7 +27,7 @@ export async function putAttemptBack(
     const attempts = await selectAttempts(tx, { assignmentIds: [assignment.id], userId: viewer.userId });
     if (attempts.some(isReleased)) throw new DomainError("ALREADY_RELEASED");
     const { dueAt } = await tx.assignment.findUniqueOrThrow({ where: { id: assignment.id }, select: { dueAt: true } });
-    const wanted = attempts.find((row) => row.id === submission.id);
+    const wanted = attempts.find((row) => row.id === submissionId);
     if (!wanted || wanted.counts) return;
     if (now > dueAt || !wanted.onTime) throw new DomainError("PAST_DUE", { dueAt: dueAt.toISOString() });
 
@@ -42,5 +42,5 @@ export async function putAttemptBack(
       at: now,
     });
   });
-  return { submissionId: submission.id };
+  return { submissionId };
 }
