@@ -110,6 +110,8 @@ export class Cursor {
   }
 }
 
+const WHEN = { always: 0, issuing: 1, draining: 2 } as const;
+
 function compile(steps: readonly Step[], S: number, warp: number): Compiled[] {
   return steps
     .filter(({ who }) => who === undefined || (who === "first") === (warp === 0))
@@ -119,7 +121,7 @@ function compile(steps: readonly Step[], S: number, warp: number): Compiled[] {
       slotPlus: step.do === "load" ? (step.slotPlus ?? 0) : 0,
       arg: argOf(step, S),
       flips: step.do === "await" && step.flips !== false,
-      when: step.when === undefined ? 0 : step.when === "issuing" ? 1 : 2,
+      when: WHEN[step.when ?? "always"],
       skipsLast: step.exceptLast === true && warp === 1,
     }));
 }

@@ -16,6 +16,7 @@ import { OP, type Cursor } from "./cursor.ts";
 import type { GroupQueue } from "./groups.ts";
 import { EventHeap } from "./heap.ts";
 import { BLOCK, Machine, type EngineInput } from "./machine.ts";
+import { skipPeriods } from "./skip.ts";
 import { SteadySearch, type Steady } from "./steady.ts";
 import { newRun, type EngineOptions, type TimedRun } from "./timed-run.ts";
 
@@ -315,23 +316,8 @@ class Engine {
     if (run.steady !== null) this.#skip(tile, run.steady);
   }
 
-  /** Leaves whole periods out: the rest of the run, its drain too, is then the same and only later. */
   #skip(tile: number, steady: Steady): void {
-    const { S, K, C } = this.#input;
-    const { keepTiles = 0, watchTile = 0 } = this.#options;
-    // A watched tile near the beginning is run under its own number; one in the drain comes after the skip.
-    const kept = watchTile < 8 * S ? Math.max(keepTiles, watchTile) : keepTiles;
-    const least = Math.max(tile, kept) + 2 * S + 2;
-    const rounds = Math.max(0, Math.floor((K - least) / steady.tiles));
-    if (rounds === 0) return;
-    const tiles = rounds * steady.tiles;
-    const run = this.#run;
-    run.skipped = { tiles, cycles: rounds * steady.cycles };
-    run.stall += rounds * steady.stall;
-    run.stalledTiles += rounds * steady.stalledTiles;
-    run.issueCycles += rounds * steady.issue;
-    run.barrierCycles += rounds * steady.barrier;
-    run.computeCycles += tiles * C;
+    const tiles = skipPeriods({ run: this.#run, input: this.#input, options: this.#options, tile, steady });
     for (const cursor of this.#machine.cursors) cursor.K -= tiles;
   }
 }

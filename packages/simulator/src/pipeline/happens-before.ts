@@ -12,6 +12,7 @@
  * Which warp moves first does not matter to the clocks: barriers and phases fix them.
  */
 import { Cursor, emptyArrivals, OP } from "./cursor.ts";
+import { arriveAt, bringBytes, join, newPhases, type Phases } from "./phases.ts";
 import { usesMbarriers, type Schedule } from "./schedule.ts";
 
 // Local names: some loaders make every use of an imported one a function call.
@@ -57,17 +58,6 @@ export interface OrderTrace {
   stuck: { warp: number; op: number; tile: number }[];
 }
 
-interface Phases {
-  over: number;
-  missing: number;
-  bytes: number;
-  /** Join of the clocks of those who arrived in the phase under way, and of each phase that is over. */
-  arriving: number[];
-  clocks: number[][];
-  /** Loads whose bytes are counted in the phase under way. */
-  loads: Load[];
-}
-
 interface Warp {
   cursor: Cursor;
   /** Operations that have ended. */
@@ -106,7 +96,6 @@ class OrderRun {
   readonly #trace: OrderTrace;
   readonly #full: Phases[];
   readonly #empty: Phases[];
-  readonly #emptyArrivals: number;
   #arrived: number[] = [];
   #init: { warp: number; at: number } | null = null;
   #fenced = false;
@@ -129,18 +118,10 @@ class OrderRun {
       pending: -1,
       op: DONE,
     }));
-    this.#emptyArrivals = emptyArrivals(schedule, warps);
-    const phases = (missing: number): Phases => ({
-      over: 0,
-      missing,
-      bytes: 0,
-      arriving: zeros(),
-      clocks: [],
-      loads: [],
-    });
+    const arrivals = emptyArrivals(schedule, warps);
     const slots = mbarriers ? S : 0;
-    this.#full = Array.from({ length: slots }, () => phases(1));
-    this.#empty = Array.from({ length: slots }, () => phases(this.#emptyArrivals));
+    this.#full = Array.from({ length: slots }, () => newPhases(1, count));
+    this.#empty = Array.from({ length: slots }, () => newPhases(arrivals, count));
     this.#trace = { warps: this.#warps.map(({ trace }) => trace), mbarriers, uninitialised: [], stuck: [] };
   }
 
@@ -205,11 +186,11 @@ class OrderRun {
         return true;
       case EXPECT:
         this.#use(index, op);
-        this.#arrive(this.#full[slot] as Phases, { warp, index, bytes: arg, again: 1 });
+        arriveAt(this.#full[slot] as Phases, { clock: warp.clock, at: warp.at, index, bytes: arg });
         return true;
       case ARRIVE:
         this.#use(index, op);
-        this.#arrive(this.#empty[slot] as Phases, { warp, index, bytes: 0, again: this.#emptyArrivals });
+        arriveAt(this.#empty[slot] as Phases, { clock: warp.clock, at: warp.at, index, bytes: 0 });
         return true;
       case AWAIT_FULL:
         if (!isRetry) this.#use(index, op);
@@ -229,17 +210,7 @@ class OrderRun {
       warp.open.push(load);
       return;
     }
-    const full = this.#full[tile % this.#S] as Phases;
-    full.bytes -= 2;
-    if (full.bytes >= 0) {
-      full.loads.push(load);
-      this.#turn(full, 1);
-    } else if (full.bytes === -1 && full.missing === 0) {
-      // Fewer bytes expected than come: the first half of them ends the phase.
-      full.bytes = 0;
-      this.#turn(full, 1);
-      full.bytes = -1;
-    }
+    bringBytes(this.#full[tile % this.#S] as Phases, load);
   }
 
   #read({ at, clock, trace, known, awaitedTile }: Warp, tile: number, slot: number): void {
@@ -257,25 +228,6 @@ class OrderRun {
     for (const warp of this.#warps) warp.clock = all;
     this.#arrived = [];
     return true;
-  }
-
-  #arrive(phases: Phases, by: { warp: Warp; index: number; bytes: number; again: number }): void {
-    phases.arriving = join(phases.arriving, by.warp.clock);
-    // The arrival is itself over for whoever learns of it.
-    phases.arriving[by.index] = by.warp.at + 1;
-    phases.missing -= 1;
-    phases.bytes += by.bytes;
-    this.#turn(phases, by.again);
-  }
-
-  #turn(phases: Phases, again: number): void {
-    if (phases.missing !== 0 || phases.bytes !== 0) return;
-    for (const load of phases.loads) load.phase = phases.over;
-    phases.over += 1;
-    phases.clocks.push(phases.arriving);
-    phases.missing = again;
-    phases.arriving = phases.arriving.map(() => 0);
-    phases.loads = [];
   }
 
   #await(warp: Warp, phases: Phases, known: Float64Array): boolean {
@@ -297,10 +249,6 @@ class OrderRun {
     const missing = known ? "fence" : "init";
     if (!known || !this.#fenced) this.#trace.uninitialised.push({ warp: index, op, tile, slot, missing });
   }
-}
-
-function join(a: readonly number[], b: readonly number[]): number[] {
-  return a.map((ended, warp) => Math.max(ended, b[warp] as number));
 }
 
 /** How many operations of warp `other` are known to have ended at a point of warp `index`. */
