@@ -1,5 +1,4 @@
-/** Writes the published JSON Schema of verdicts anew; a test says when that is due. Prettier formats it. */
-import { writeFileSync } from "node:fs";
-import { VERDICT_SCHEMA_FILE, verdictSchema } from "../src/verdict-schema.ts";
+/** Prints the published JSON Schema of verdicts; a test says when the file is no longer that. Prettier formats it. */
+import { verdictSchema } from "../src/verdict-schema.ts";
 
-writeFileSync(new URL(`../${VERDICT_SCHEMA_FILE}`, import.meta.url), JSON.stringify(verdictSchema()));
+process.stdout.write(JSON.stringify(verdictSchema()));

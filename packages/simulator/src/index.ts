@@ -1,5 +1,6 @@
 export * from "./verdict.ts";
-export { MAX_STAGES, MAX_TILES, checkRingInput, type RingInput, type RingRule } from "./pipeline/input.ts";
+export { MAX_STAGES, MAX_TILES, checkRingInput, type RingRule } from "./pipeline/input.ts";
+export type { RingInput } from "./pipeline/ring-input.ts";
 export { MUTANTS, type Mutant } from "./pipeline/mutants.ts";
 export { simulateRing } from "./pipeline/simulate.ts";
 export { minimumStages, SIMULATED_STAGES } from "./pipeline/minimum-stages.ts";

@@ -15,7 +15,7 @@
  * A wait that covers e tiles more than it needs shortens the cycle of the latency by e tiles.
  */
 import { ceilDiv, maxRational, rational, type Rational } from "../rational.ts";
-import type { RingInput } from "./input.ts";
+import type { RingInput } from "./ring-input.ts";
 import { PLAIN_WAITING, recurrenceTotal, tilesBeside, type Ring, type Waiting } from "./recurrence.ts";
 
 type RingCosts = Omit<Ring, "S" | "K">;

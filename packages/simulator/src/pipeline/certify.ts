@@ -12,7 +12,7 @@ import {
   waitingOf,
 } from "./certificate.ts";
 import type { HazardReport } from "./hazards.ts";
-import type { RingInput } from "./input.ts";
+import type { RingInput } from "./ring-input.ts";
 import type { Waiting } from "./recurrence.ts";
 import type { TimedRun } from "./timed-run.ts";
 

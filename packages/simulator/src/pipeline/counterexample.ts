@@ -7,7 +7,8 @@ import type { MinimalCounterexample } from "../verdict.ts";
 import { OP } from "./cursor.ts";
 import { runEngine } from "./engine.ts";
 import { findHazards } from "./hazards.ts";
-import { scheduleOfInput, type RingInput } from "./input.ts";
+import { scheduleOfInput } from "./input.ts";
+import type { RingInput } from "./ring-input.ts";
 import type { Order, Schedule } from "./schedule.ts";
 import type { Disturbance, TimedRun } from "./timed-run.ts";
 

@@ -2,7 +2,8 @@
 import { formatRational } from "../rational.ts";
 import type { PipelineVerdict } from "../verdict.ts";
 import { certifiedBound, certifiedPeriod, certifiedTotal, waitingOf } from "./certificate.ts";
-import { checkRingInput, type RingInput } from "./input.ts";
+import { checkRingInput } from "./input.ts";
+import type { RingInput } from "./ring-input.ts";
 
 type Counterfactual = PipelineVerdict["counterfactuals"][number];
 

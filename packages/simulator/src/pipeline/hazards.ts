@@ -9,8 +9,9 @@
  */
 import type { Hazard } from "../verdict.ts";
 import { OP_NAMES } from "./cursor.ts";
-import { knows, traceOrder, type Load, type OrderTrace, type Read } from "./happens-before.ts";
+import { knows, traceOrder } from "./happens-before.ts";
 import { MOST_WARPS } from "./machine.ts";
+import type { Load, OrderTrace, Read } from "./order-trace.ts";
 import { isUniform, usesMbarriers, type Schedule } from "./schedule.ts";
 
 export interface HazardReport {

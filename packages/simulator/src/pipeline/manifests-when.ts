@@ -1,6 +1,7 @@
 /** The shortest copy with which a hazard shows in the input's own run, all else as given and every copy alike. */
 import { runRing } from "./run-ring.ts";
-import { checkRingInput, type RingInput } from "./input.ts";
+import { checkRingInput } from "./input.ts";
+import type { RingInput } from "./ring-input.ts";
 import type { TimedRun } from "./timed-run.ts";
 
 export interface ManifestsWhen {

@@ -4,7 +4,7 @@ import { occupancy } from "../occupancy/occupancy.ts";
 import { formatRational } from "../rational.ts";
 import { certifiedSharedPeriod } from "./certificate.ts";
 import { sharedPeriod } from "./shared-sm.ts";
-import type { RingInput } from "./input.ts";
+import type { RingInput } from "./ring-input.ts";
 
 export type MemoryRule =
   | "unknown_architecture"

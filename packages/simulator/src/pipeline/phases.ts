@@ -1,5 +1,5 @@
 /** The phases of one mbarrier, without time: who arrived, which bytes it waits for, and what each phase that is over proves. */
-import type { Load } from "./happens-before.ts";
+import type { Load } from "./order-trace.ts";
 
 export interface Phases {
   /** Phases that are over, and what was known when each ended. */

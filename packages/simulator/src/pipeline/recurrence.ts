@@ -3,7 +3,7 @@
  * been computed. No events, no queue. Once every date lies the same number of cycles later than d
  * tiles before (d tiles are one trip round the ring), it does so for ever: the rest is a product.
  */
-import type { RingInput } from "./input.ts";
+import type { RingInput } from "./ring-input.ts";
 
 export type Ring = Pick<RingInput, "S" | "K" | "order" | "L" | "C" | "I" | "Bar" | "B">;
 

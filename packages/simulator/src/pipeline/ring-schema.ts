@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RingInput } from "./input.ts";
+import type { RingInput } from "./ring-input.ts";
 import { MUTANTS } from "./mutants.ts";
 import type { Schedule } from "./schedule.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { PipelineVerdict } from "../verdict.ts";
 import { certifiedTotal } from "./certificate.ts";
 import { runRing } from "./run-ring.ts";
-import type { RingInput } from "./input.ts";
+import type { RingInput } from "./ring-input.ts";
 import { isCorrectVariant, MUTANTS, mutantFits } from "./mutants.ts";
 import { simulateRing } from "./simulate.ts";
 

@@ -1,7 +1,7 @@
 import { fixedSix, formatRational, rational } from "../rational.ts";
 import type { PipelineVerdict } from "../verdict.ts";
 import { certifiedBound, certifiedPeriod, certifiedStages, waitingOf } from "./certificate.ts";
-import type { RingInput } from "./input.ts";
+import type { RingInput } from "./ring-input.ts";
 import type { TimedRun } from "./timed-run.ts";
 
 export function timingOf(input: RingInput, run: TimedRun): NonNullable<PipelineVerdict["timing"]> {

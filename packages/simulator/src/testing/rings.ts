@@ -1,9 +1,7 @@
 /** Seeded random rings for property tests. */
 import { MUTANTS, mutantFits, type Mutant } from "../pipeline/mutants.ts";
-import type { RingInput } from "../pipeline/input.ts";
+import type { RingInput } from "../pipeline/ring-input.ts";
 import { seededRandom, type Random } from "../random.ts";
-
-export type RandomRing = ReturnType<typeof randomRings>;
 
 export function randomRings(seed: number) {
   const random = seededRandom(seed);
