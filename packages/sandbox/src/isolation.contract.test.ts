@@ -113,10 +113,13 @@ print('met', flush=True)`;
   test("each run may have its whole number of processes, whatever its neighbours do", async () => {
     const forks =
       "import os, time\ndef f():\n    for i in range(24):\n        if os.fork() == 0: time.sleep(60)\n    return 24";
-    const reports = await Promise.all([1, 2, 3].map(() => runIn(driver, job(forks, [[]]))));
-    expect(reports.map((report) => [report.ended, report.calls[0]])).toEqual(
-      [1, 2, 3].map(() => ["finished", int(24)]),
-    );
+    // Again and again: what the last cell's dying processes still count for is no next cell's.
+    for (let round = 0; round < 5; round++) {
+      const reports = await Promise.all([1, 2, 3].map(() => runIn(driver, job(forks, [[]]))));
+      expect(reports.map((report) => [report.ended, report.calls[0]])).toEqual(
+        [1, 2, 3].map(() => ["finished", int(24)]),
+      );
+    }
   });
 });
 

@@ -106,8 +106,13 @@ export class CgroupSlot {
     return [...new Set(all)].filter((pid) => pid > 0);
   }
 
+  /**
+   * The list of processes leaves out those that are dying, and they are counted still: a slot used again too soon would
+   * refuse the next cell some of its own.
+   */
   isEmpty(): boolean {
-    return this.doors.every((door) => readText(door) === "");
+    const counted = readText(this.file("pids", "pids.current")).trim();
+    return (counted === "" || counted === "0") && this.doors.every((door) => readText(door) === "");
   }
 
   killAll(): void {
