@@ -23,6 +23,8 @@ export class Copies {
   readonly from: Float64Array<ArrayBuffer>;
   readonly to: Float64Array<ArrayBuffer>;
   readonly out: Float64Array<ArrayBuffer>;
+  /** And the commit group of the newest copy. */
+  readonly group: Float64Array<ArrayBuffer>;
   /** By slot: the tile last charged to the path, and when its bytes began to move. */
   readonly #charged: Float64Array<ArrayBuffer>;
   readonly #chargedAt: Float64Array<ArrayBuffer>;
@@ -45,6 +47,7 @@ export class Copies {
     this.from = new Float64Array(S * chunks);
     this.to = new Float64Array(S * chunks);
     this.out = new Float64Array(S * chunks);
+    this.group = new Float64Array(S * chunks);
     this.#charged = new Float64Array(S).fill(-1);
     this.#chargedAt = new Float64Array(S);
   }
@@ -60,6 +63,7 @@ export class Copies {
     const where = slot * this.chunks + chunk;
     this.tile[where] = tile;
     this.from[where] = now;
+    this.group[where] = group;
     this.to[where] = Math.max(now, this.#chargedAt[slot] as number) + this.#L + late;
     this.out[where] = (this.out[where] as number) + 1;
     if (chunk === 0) this.mostFlying = Math.max(this.mostFlying, (this.flying += 1));

@@ -75,7 +75,7 @@ export class Machine {
 
   /** An upper bound of the numbers that `writeState` writes. */
   get stateSize(): number {
-    return this.#S * (2 * this.copies.chunks + 7) + 10 * this.warps + 4;
+    return this.#S * (3 * this.copies.chunks + 7) + 10 * this.warps + 4;
   }
 
   /**
@@ -119,6 +119,9 @@ export class Machine {
         const landing = out > 1 ? Number.NaN : (copies.to[at] as number) - now;
         if (!write(held < 0 ? -Infinity : held - tile)) return;
         if (!write(out === 0 ? -1 : landing)) return;
+        // Which wait will cover it: two copies alike in all else may have been committed one group apart.
+        const committed = (this.groups[at - slot * copies.chunks] as GroupQueue).committed;
+        if (!write(out === 0 ? -1 : committed - (copies.group[at] as number))) return;
       }
       if (!this.mbarriers) continue;
       const round = Math.floor((tile + ahead) / this.#S);
