@@ -14,6 +14,8 @@ const QUIET_MS = 60_000;
 const RETRY_MS = 1000;
 /** A run that has just ended is still being judged by this process: starting a container can wait that long. */
 const REFILL_AFTER_MS = 10;
+/** While others are ready, it waits until the verdict is on its way to whoever looks at the page. */
+const UNHURRIED_MS = 150;
 
 interface Waiter {
   give(ready: ReadyCell): void;
@@ -26,7 +28,7 @@ interface Waiter {
  * 1. `take` gives an idle cell at once. Without one the caller waits for the next that comes up, and as many are being
  *    started as there are waiting: a refill already under way goes to who waits, and none is begun while somebody does.
  * 2. A miss raises the wanted number, a quiet minute lowers it, always within the bounds.
- * 3. Refills start one at a time, a moment after a run has ended.
+ * 3. Refills start one at a time, a moment after a run has ended: sooner where nothing is left.
  */
 export class WarmPool {
   private idle: ReadyCell[] = [];
@@ -36,6 +38,7 @@ export class WarmPool {
   private closed = false;
   private quiet: NodeJS.Timeout | undefined;
   private soon: NodeJS.Timeout | undefined;
+  private soonAt = 0;
   private readonly start: () => Promise<ReadyCell>;
   private readonly size: PoolSize;
   private readonly logger: Logger;
@@ -66,8 +69,12 @@ export class WarmPool {
   }
 
   /** Brings the number of idle cells to what is wanted, in the background. */
-  refill(afterMs = REFILL_AFTER_MS): void {
-    if (this.closed || this.soon !== undefined) return;
+  refill(afterMs = this.idle.length > 0 ? UNHURRIED_MS : REFILL_AFTER_MS): void {
+    if (this.closed) return;
+    const at = performance.now() + afterMs;
+    if (this.soon !== undefined && this.soonAt <= at) return;
+    clearTimeout(this.soon);
+    this.soonAt = at;
     this.soon = setTimeout(() => {
       this.soon = undefined;
       if (this.starting.size === 0 && this.idle.length < this.wanted) this.startOne();

@@ -21,8 +21,10 @@ export async function runSubmission(
   { runId, token }: RunJobPayload,
   stop: AbortSignal,
 ): Promise<RecordedAs | "not_ours"> {
+  const watch = stopwatch();
   const job = await claimRun(services, { runId, token });
   if (!job) return "not_ours";
+  watch.lap("claimMs");
   const hold = holdRun(services, job, stop);
   try {
     const verdict = await judge({
@@ -37,8 +39,26 @@ export async function runSubmission(
       claim: claimToJudge(job),
       onFault: (reason) => services.log.error({ runId, reason }, "platform fault"),
     });
-    return await recordVerdict(services, { runId, token, verdict });
+    watch.lap("judgeMs");
+    const recorded = await recordVerdict(services, { runId, token, verdict });
+    watch.lap("recordMs");
+    services.log.info({ runId, outcome: verdict.outcome, recorded, ...watch.laps }, "run judged");
+    return recorded;
   } finally {
     hold.end();
   }
+}
+
+/** Where the time of one run went, in whole milliseconds per stretch. */
+function stopwatch() {
+  const laps: Record<string, number> = {};
+  let since = performance.now();
+  return {
+    laps,
+    lap(name: string) {
+      const now = performance.now();
+      laps[name] = Math.round(now - since);
+      since = now;
+    },
+  };
 }

@@ -34,7 +34,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
       registry: folder.registry,
       host: "127.0.0.1",
       port: Number(new URL(testAddress()).port),
-      drivers: await chooseDrivers(["bubblewrap", "docker"]),
+      drivers: await chooseDrivers((process.env.TEST_STACK_DRIVERS ?? "bubblewrap,docker").split(",")),
       throwAway: true,
     });
     process.env.TEST_STACK_DATABASE_URL = stack.ownerUrl;
