@@ -36,6 +36,8 @@ export class DriverSandbox implements Sandbox {
   private pool: WarmPool | null = null;
   private prepared: Promise<Prepared> | null = null;
   private readonly alive = new Set<Cell>();
+  /** Runs going on this moment. */
+  private atWork = 0;
 
   constructor(engine: Engine, poolSize: PoolSize, logger: Logger) {
     this.engine = engine;
@@ -88,11 +90,13 @@ export class DriverSandbox implements Sandbox {
     } catch (error) {
       return reportWithoutRun(job, "platform_fault", reasonOf(error));
     }
+    this.atWork += 1;
     try {
       return await runJob(ready, job, limits, signal);
     } finally {
+      this.atWork -= 1;
       ready.cell.kill();
-      this.pool?.refill();
+      this.pool?.refillAfterRun(this.atWork);
     }
   }
 

@@ -14,7 +14,7 @@ const QUIET_MS = 60_000;
 const RETRY_MS = 1000;
 /** A run that has just ended is still being judged by this process: starting a container can wait that long. */
 const REFILL_AFTER_MS = 10;
-/** While others are ready, it waits until the verdict is on its way to whoever looks at the page. */
+/** With others ready and no run at work, it waits until the verdict is on its way to whoever looks at the page. */
 const UNHURRIED_MS = 150;
 
 interface Waiter {
@@ -28,7 +28,7 @@ interface Waiter {
  * 1. `take` gives an idle cell at once. Without one the caller waits for the next that comes up, and as many are being
  *    started as there are waiting: a refill already under way goes to who waits, and none is begun while somebody does.
  * 2. A miss raises the wanted number, a quiet minute lowers it, always within the bounds.
- * 3. Refills start one at a time, a moment after a run has ended: sooner where nothing is left.
+ * 3. Refills start one at a time, a moment after a run has ended; later where no other run is at work.
  */
 export class WarmPool {
   private idle: ReadyCell[] = [];
@@ -68,8 +68,13 @@ export class WarmPool {
     });
   }
 
+  /** After a run: `atWork` others are going on, so that more are about to be asked for. */
+  refillAfterRun(atWork: number): void {
+    this.refill(atWork === 0 && this.idle.length > 0 ? UNHURRIED_MS : REFILL_AFTER_MS);
+  }
+
   /** Brings the number of idle cells to what is wanted, in the background. */
-  refill(afterMs = this.idle.length > 0 ? UNHURRIED_MS : REFILL_AFTER_MS): void {
+  refill(afterMs = REFILL_AFTER_MS): void {
     if (this.closed) return;
     const at = performance.now() + afterMs;
     if (this.soon !== undefined && this.soonAt <= at) return;
