@@ -20,7 +20,12 @@ async function addresses(page: Page): Promise<string[]> {
   const inside = await page
     .locator("main a")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  return ["/", course, ...new Set(inside.filter((href) => /^\/(lessons|grading|reports|courses)\//.test(href)))];
+  const found = ["/", course, ...new Set(inside.filter((href) => /^\/(lessons|grading|reports|courses)\//.test(href)))];
+  const lesson = found.find((href) => href.startsWith("/lessons/"));
+  if (lesson === undefined) return found;
+  await page.goto(lesson);
+  const models = await page.locator('main a[href$="/models"]').first().getAttribute("href");
+  return models === null ? found : [...found, models];
 }
 
 async function look(

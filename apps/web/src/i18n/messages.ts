@@ -6,6 +6,7 @@ export const NAMESPACES = [
   "errors",
   "student",
   "pictures",
+  "models",
   "grading",
   "course",
   "report",

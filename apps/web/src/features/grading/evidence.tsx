@@ -61,7 +61,7 @@ export function Evidence({ answer }: { answer: AnswerPage }) {
           </li>
         ))}
       </ul>
-      {verdict?.simulator != null && <Picture verdict={verdict} />}
+      {verdict?.simulator != null && <Picture verdict={verdict} assignmentId={answer.assignmentId} />}
       {differences.length > 0 && (
         <details open={verdict?.template === "tampered"}>
           <summary>{templateWords("title")}</summary>
@@ -96,13 +96,19 @@ export function Evidence({ answer }: { answer: AnswerPage }) {
 }
 
 /** Loaded when it is opened: a grader pages through many answers and looks at few pictures. */
-function Picture({ verdict }: { verdict: NonNullable<AnswerPage["verdict"]> }) {
+function Picture({
+  verdict,
+  assignmentId,
+}: {
+  verdict: NonNullable<AnswerPage["verdict"]>;
+  assignmentId: string;
+}) {
   const t = useTranslations("grading");
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t("picture")}</summary>
-      {isOpen && <VerdictPicture verdict={verdict} whose="theirs" />}
+      {isOpen && <VerdictPicture verdict={verdict} whose="theirs" assignmentId={assignmentId} />}
     </details>
   );
 }

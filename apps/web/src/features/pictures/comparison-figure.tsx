@@ -7,9 +7,11 @@
  */
 import { simulateRing, type ComparisonVerdict, type PipelineVerdict } from "@warpgrade/simulator";
 import { useTranslations } from "next-intl";
+import Link from "next/link";
 import { useMemo, useState } from "react";
 import { Segments } from "@/ui/segments.tsx";
 import { niceAxis, type Axis } from "./axis.ts";
+import { ringAddress } from "./models/ring-address.ts";
 import styles from "./pictures.module.css";
 import { RingKey } from "./ring-key.tsx";
 import { RingPicture } from "./ring-picture.tsx";
@@ -24,11 +26,14 @@ export function ComparisonFigure({
   verdict,
   whose = "yours",
   noRing = false,
+  modelsAt = null,
 }: {
   verdict: ComparisonVerdict;
   whose?: "yours" | "theirs";
   /** The answer was no number of slots that could be run; said, since there is no second picture of it. */
   noRing?: boolean;
+  /** The page of the models, where this ring can be opened; null: none. */
+  modelsAt?: string | null;
 }) {
   const t = useTranslations("pictures");
   const input = verdict.needed.input;
@@ -41,10 +46,9 @@ export function ComparisonFigure({
     if (tried === returnedStages && verdict.returned !== null) return verdict.returned;
     return input === null ? verdict.needed : simulateRing({ ...input, S: tried });
   }, [tried, returnedStages, verdict, input]);
-  const stalls = [verdict.needed, shown].some((run) => (run.timing?.stall ?? 0) > 0);
   return (
     <>
-      <SimulatedFrame head={<RingKey stall={stalls} spare={tried > neededStages} />}>
+      <SimulatedFrame head={<RingKey runs={[verdict.needed, shown]} spare={tried > neededStages} />}>
         <Run run={verdict.needed} axis={axis} spareFrom={null} title={t("needed", { stages: neededStages })} />
         <div className={styles.try}>
           <span className="label" aria-hidden="true">
@@ -56,6 +60,11 @@ export function ComparisonFigure({
             options={choices.map((stages) => ({ value: String(stages), label: String(stages) }))}
             onChange={(value) => setTried(Number(value))}
           />
+          {modelsAt !== null && shown.input !== null && (
+            <Link className="type-small noprint" href={ringAddress(modelsAt, shown.input)} prefetch={false}>
+              {t("openInModels")}
+            </Link>
+          )}
         </div>
         <div aria-live="polite">
           <Run
@@ -102,13 +111,7 @@ function Run({
       {run.timeline === null ? (
         <p className="type-small quiet">{t("tooDeep", { stages: run.input?.S ?? 0 })}</p>
       ) : (
-        <RingPicture
-          timeline={run.timeline}
-          axis={axis}
-          spareFrom={spareFrom}
-          name={words.name}
-          description={words.description}
-        />
+        <RingPicture run={run} axis={axis} spareFrom={spareFrom} words={words} />
       )}
     </>
   );

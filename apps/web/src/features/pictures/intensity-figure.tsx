@@ -3,8 +3,8 @@
 /** FLOPs, the bytes of the three matrices, and where their ratio stands beside a real machine's ridge. */
 import type { IntensityVerdict } from "@warpgrade/simulator";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
 import { logAxis, RIDGE_H100, SHARE_WIDTH, shares } from "./intensity-layout.ts";
+import { Picture } from "./picture.tsx";
 import styles from "./pictures.module.css";
 import { SimulatedFrame } from "./simulated-frame.tsx";
 
@@ -18,7 +18,7 @@ export function IntensityFigure({ verdict }: { verdict: IntensityVerdict }) {
   return (
     <>
       <SimulatedFrame head={<strong className="font-semibold">{t("title")}</strong>}>
-        <Picture verdict={verdict} ratio={ratio} ratioText={ratioText} description={description} />
+        <Drawing verdict={verdict} ratio={ratio} ratioText={ratioText} description={description} />
         <p className="type-small quiet">{t("below")}</p>
       </SimulatedFrame>
       <details>
@@ -61,16 +61,16 @@ function Row({ head, value }: { head: string; value: string }) {
   );
 }
 
-interface PictureProps {
+interface DrawingProps {
   verdict: IntensityVerdict;
   ratio: number;
   ratioText: string;
   description: string;
 }
 
-function Picture({ verdict, ratio, ratioText, description }: PictureProps) {
+function Drawing({ verdict, ratio, ratioText, description }: DrawingProps) {
   const t = useTranslations("pictures.intensity");
-  const id = useId();
+  const { input } = verdict;
   const width = shares(verdict.bytes);
   const wrong = verdict.returned === null ? Number.NaN : Number(verdict.returned);
   const shownWrong = Number.isFinite(wrong) && wrong > 0 && wrong !== ratio ? wrong : null;
@@ -82,59 +82,66 @@ function Picture({ verdict, ratio, ratioText, description }: PictureProps) {
     { name: "C", x: width.a + width.b, width: width.c, bar: styles.c, text: styles.onC },
   ];
   return (
-    <div className="scroll" tabIndex={0} role="region" aria-label={t("title")}>
-      <svg className={`${styles.share} wide`} viewBox="0 0 772 150" role="img" aria-labelledby={`${id}d`}>
-        <desc id={`${id}d`}>{description}</desc>
-        <g transform="translate(12 0)">
-          <text x={0} y={10}>
-            {`${t("bytes")}: ${group(verdict.bytes.total)}`}
-          </text>
-          {matrices.map((matrix) => (
-            <g key={matrix.name}>
-              <rect
-                className={matrix.bar}
-                x={matrix.x + 0.5}
-                y={18.5}
-                width={Math.max(0.5, matrix.width - 1)}
-                height={21}
-              />
-              {matrix.width > 24 && (
-                <text className={matrix.text} x={matrix.x + matrix.width / 2} y={33} textAnchor="middle">
-                  {matrix.name}
-                </text>
-              )}
-            </g>
-          ))}
-          <path className={styles.axis} d={`M0 110.5H${SHARE_WIDTH}`} />
-          {decades.map((power) => (
-            <g key={power}>
-              <path className={styles.axis} d={`M${axis.at(10 ** power)} 106V115`} />
-              <text x={axis.at(10 ** power)} y={128} textAnchor={power === axis.high ? "end" : "middle"}>
-                {power >= 0 && power <= 4 ? group(String(10 ** power)) : decadeText(power)}
-              </text>
-            </g>
-          ))}
-          <text x={0} y={146}>
-            {t("axis")}
-          </text>
-          <path className={styles.ridge} d={`M${axis.at(RIDGE_H100)} 60V110`} />
-          <text x={axis.at(RIDGE_H100)} y={56} textAnchor="middle">
-            {`${t("ridge")}, 295`}
-          </text>
-          <Mark x={axis.at(ratio)} y={82} className={styles.counted} text={`${t("counted")} ${ratioText}`} />
-          {shownWrong !== null && (
-            <Mark
-              x={axis.at(shownWrong)}
-              y={100}
-              className={styles.returned}
-              textClass={styles.returnedText}
-              text={`${t("returned")} ${shorten(verdict.returned ?? "")}`}
-              square
+    <Picture
+      className={styles.share}
+      name={t("title")}
+      description={description}
+      width={772}
+      height={166}
+      file={`intensity-${input.m}-${input.n}-${input.k}`}
+    >
+      <g transform="translate(12 0)">
+        <text x={0} y={10}>
+          {`${t("bytes")}: ${group(verdict.bytes.total)}`}
+        </text>
+        {matrices.map((matrix) => (
+          <g key={matrix.name}>
+            <rect
+              className={matrix.bar}
+              x={matrix.x + 0.5}
+              y={18.5}
+              width={Math.max(0.5, matrix.width - 1)}
+              height={21}
             />
-          )}
-        </g>
-      </svg>
-    </div>
+            {matrix.width > 24 && (
+              <text className={matrix.text} x={matrix.x + matrix.width / 2} y={33} textAnchor="middle">
+                {matrix.name}
+              </text>
+            )}
+          </g>
+        ))}
+        <path className={styles.axis} d={`M0 110.5H${SHARE_WIDTH}`} />
+        {decades.map((power) => (
+          <g key={power}>
+            <path className={styles.axis} d={`M${axis.at(10 ** power)} 106V115`} />
+            <text x={axis.at(10 ** power)} y={128} textAnchor={power === axis.high ? "end" : "middle"}>
+              {power >= 0 && power <= 4 ? group(String(10 ** power)) : decadeText(power)}
+            </text>
+          </g>
+        ))}
+        <text x={0} y={146}>
+          {t("axis")}
+        </text>
+        <path className={styles.ridge} d={`M${axis.at(RIDGE_H100)} 60V110`} />
+        <text x={axis.at(RIDGE_H100)} y={56} textAnchor="middle">
+          {`${t("ridge")}, 295`}
+        </text>
+        <Mark x={axis.at(ratio)} y={82} className={styles.counted} text={`${t("counted")} ${ratioText}`} />
+        {shownWrong !== null && (
+          <Mark
+            x={axis.at(shownWrong)}
+            y={100}
+            className={styles.returned}
+            textClass={styles.returnedText}
+            text={`${t("returned")} ${shorten(verdict.returned ?? "")}`}
+            square
+          />
+        )}
+        <text x={0} y={162}>
+          {t("foot")}
+        </text>
+      </g>
+    </Picture>
   );
 }
 

@@ -1,9 +1,15 @@
+"use client";
+
 /** One timeline as a drawing. Its words come from the caller, since a picture is never the only place of a fact. */
-import type { Timeline } from "@warpgrade/simulator";
+import type { PipelineVerdict } from "@warpgrade/simulator";
 import { useFormatter, useTranslations } from "next-intl";
 import { useId } from "react";
 import type { Axis } from "./axis.ts";
-import { layoutTimeline, type Bar, type BarKind } from "./timeline-layout.ts";
+import { hazardMark } from "./hazard.ts";
+import { Picture } from "./picture.tsx";
+import { smSpans } from "./sm-spans.ts";
+import { layoutTimeline, type Bar, type BarKind, type TimelineLayout } from "./timeline-layout.ts";
+import type { RingWords } from "./use-ring-words.ts";
 
 const CLASS_OF: Record<BarKind, string> = {
   copy: "copy",
@@ -13,6 +19,9 @@ const CLASS_OF: Record<BarKind, string> = {
   sm: "sm",
   smStall: "stall",
   fill: "idle",
+  issue: "issue",
+  barrier: "barrier",
+  between: "barrier",
   spare: "spare",
 };
 const TEXT_CLASS_OF: Partial<Record<BarKind, string>> = {
@@ -23,45 +32,80 @@ const TEXT_CLASS_OF: Partial<Record<BarKind, string>> = {
 };
 
 export interface RingPictureProps {
-  timeline: Timeline;
+  /** A run that has a timeline; nothing is drawn without one. */
+  run: PipelineVerdict;
   axis: Axis;
   spareFrom?: number | null;
-  /** A short name, and the whole content in a sentence. */
-  name: string;
-  description: string;
+  words: RingWords;
 }
 
-export function RingPicture({ timeline, axis, spareFrom = null, name, description }: RingPictureProps) {
+export function RingPicture({ run, axis, spareFrom = null, words }: RingPictureProps) {
   const t = useTranslations("pictures");
   const format = useFormatter();
   const id = useId();
-  const layout = layoutTimeline(timeline, axis, spareFrom);
+  const { timeline, input } = run;
+  if (timeline === null || input === null) return null;
+  const layout = layoutTimeline({
+    timeline,
+    axis,
+    spareFrom,
+    spans: smSpans(timeline, input),
+    hazard: hazardMark(run),
+  });
   return (
-    <div className="scroll" tabIndex={0} role="region" aria-label={name}>
-      <svg className="tl wide" viewBox={`0 0 ${layout.width} ${layout.height}`} role="img" aria-labelledby={`${id}d`}>
-        <desc id={`${id}d`}>{description}</desc>
-        <Hatches id={id} />
-        {layout.ticks.map(({ x, value, anchor }) => (
-          <g key={value}>
-            <path className="grid" d={`M${x} 14V${layout.height}`} />
-            <text x={x} y={10} textAnchor={anchor}>
-              {format.number(value)}
-            </text>
-          </g>
-        ))}
-        {layout.rows.map(({ slot, y }) => (
-          <text key={slot} x={0} y={y}>
-            {t("slot", { slot })}
+    <Picture
+      name={words.name}
+      description={[words.description, ...words.foot].join(" ")}
+      width={layout.width}
+      height={layout.height}
+      file={`pipeline-${input.order}-S${input.S}-L${input.L}-C${input.C}`}
+    >
+      <Hatches id={id} />
+      <text x={0} y={10}>
+        {t("unit")}
+      </text>
+      {layout.ticks.map(({ x, value, anchor }) => (
+        <g key={value}>
+          <path className="grid" d={`M${x} 14V${layout.smY + 14}`} />
+          <text x={x} y={10} textAnchor={anchor}>
+            {format.number(value)}
           </text>
-        ))}
-        <text x={0} y={layout.smY}>
-          {t("sm")}
+        </g>
+      ))}
+      {layout.rows.map(({ slot, y }) => (
+        <text key={slot} x={0} y={y}>
+          {t("slot", { slot })}
         </text>
-        {layout.bars.map((bar, index) => (
-          <RingBar key={index} bar={bar} hatch={id} />
-        ))}
-      </svg>
-    </div>
+      ))}
+      <text x={0} y={layout.smY}>
+        {t("sm")}
+      </text>
+      {layout.bars.map((bar, index) => (
+        <RingBar key={index} bar={bar} hatch={id} />
+      ))}
+      <HazardMark layout={layout} run={run} />
+      <text className="foot" x={0} y={layout.footY}>
+        {words.foot.join("")}
+      </text>
+    </Picture>
+  );
+}
+
+/** A wedge over the bar, a line through it and a label: found without its colour too. */
+function HazardMark({ layout, run }: { layout: TimelineLayout; run: PipelineVerdict }) {
+  const t = useTranslations("pictures.hazard");
+  const format = useFormatter();
+  const mark = hazardMark(run);
+  if (layout.hazard === null || mark === null) return null;
+  const { x, y, bottom, labelY, anchor } = layout.hazard;
+  return (
+    <>
+      <path className="hazard-line" d={`M${x} ${y}V${bottom}`} />
+      <path className="hazard-wedge" d={`M${x - 5} ${y - 4}H${x + 5}L${x} ${y + 5}Z`} />
+      <text className="hazard-t" x={anchor === "end" ? x + 4 : x - 4} y={labelY} textAnchor={anchor}>
+        {t("mark", { cycle: format.number(mark.cycle), slot: mark.slot })}
+      </text>
+    </>
   );
 }
 
@@ -89,6 +133,8 @@ function RingBar({ bar, hatch }: { bar: Bar; hatch: string }) {
   }
   if (kind === "spare")
     return <rect x={x} y={y} width={width} height={height} fill={`url(#${hatch}s)`} opacity={0.6} />;
+  // Issuing is drawn lower, a barrier as a full bar: two greys would not be told apart.
+  const [top, tall] = kind === "issue" ? [y + height / 2, height / 2] : [y, height];
   const label = labelOf(
     bar,
     kind === "fill" ? (cycles) => t("fill", { cycles: format.number(cycles) }) : (n) => format.number(n),
@@ -96,7 +142,7 @@ function RingBar({ bar, hatch }: { bar: Bar; hatch: string }) {
   const atStart = kind === "copy";
   return (
     <>
-      <rect className={CLASS_OF[kind]} x={x} y={y} width={width} height={height} />
+      <rect className={CLASS_OF[kind]} x={x} y={top} width={width} height={tall} />
       {(kind === "stall" || kind === "smStall") && (
         <rect x={x} y={y} width={width} height={height} fill={`url(#${hatch}h)`} />
       )}

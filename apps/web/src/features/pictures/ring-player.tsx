@@ -2,8 +2,8 @@
 
 /** A ring to play with inside a lesson's text: every change simulates it again, in the browser. */
 import { simulateRing } from "@warpgrade/simulator";
-import { useFormatter, useTranslations } from "next-intl";
-import { useId, useMemo, useState } from "react";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import { niceAxis } from "./axis.ts";
 import styles from "./pictures.module.css";
@@ -11,6 +11,7 @@ import { RingKey } from "./ring-key.tsx";
 import { RingPicture } from "./ring-picture.tsx";
 import { RingTable } from "./ring-table.tsx";
 import { SimulatedFrame } from "./simulated-frame.tsx";
+import { Slider } from "./slider.tsx";
 import type { RingFacts } from "./stage-choices.ts";
 import { useRingWords } from "./use-ring-words.ts";
 
@@ -36,16 +37,8 @@ export function RingPlayer({ start }: { start: RingFacts }) {
   const spare = needed !== null && ring.stages > needed ? needed : null;
   return (
     <figure>
-      <SimulatedFrame head={<RingKey stall={(run.timing?.stall ?? 0) > 0} spare={spare !== null} />}>
-        {run.timeline && (
-          <RingPicture
-            timeline={run.timeline}
-            axis={axis}
-            spareFrom={spare}
-            name={words.name}
-            description={words.description}
-          />
-        )}
+      <SimulatedFrame head={<RingKey runs={[run]} spare={spare !== null} />}>
+        {run.timeline && <RingPicture run={run} axis={axis} spareFrom={spare} words={words} />}
         <p className="type-small soft" aria-live="polite">
           {words.sentence}
         </p>
@@ -92,36 +85,5 @@ function AsTable({ run }: { run: ReturnType<typeof simulateRing> }) {
       <summary>{t("asTable")}</summary>
       <RingTable run={run} />
     </details>
-  );
-}
-
-interface SliderProps {
-  label: string;
-  min: number;
-  max: number;
-  step: number;
-  value: number;
-  onChange: (value: number) => void;
-}
-
-function Slider({ label, min, max, step, value, onChange }: SliderProps) {
-  const id = useId();
-  const format = useFormatter();
-  return (
-    <div className={styles.slider}>
-      <label htmlFor={id}>
-        {label}
-        <output htmlFor={id}>{format.number(value)}</output>
-      </label>
-      <input
-        id={id}
-        type="range"
-        min={min}
-        max={max}
-        step={step}
-        value={value}
-        onChange={(event) => onChange(Number(event.target.value))}
-      />
-    </div>
   );
 }

@@ -1,13 +1,14 @@
-import { simulateRing, type Timeline } from "@warpgrade/simulator";
+import { simulateRing } from "@warpgrade/simulator";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { niceAxis } from "./axis.ts";
-import { layoutTimeline, sharedEnd } from "./timeline-layout.ts";
+import { smSpans } from "./sm-spans.ts";
+import { layoutTimeline, sharedEnd, type TimelineParts } from "./timeline-layout.ts";
 
-function timeline(S: number, K = 8, L = 300, C = 120): Timeline {
-  const drawn = simulateRing({ S, K, L, C, order: "A" }).timeline;
-  if (drawn === null) throw new Error("this ring has a picture");
-  return drawn;
+function parts(S: number, K = 8, L = 300, C = 120): Pick<TimelineParts, "timeline" | "spans"> {
+  const { timeline, input } = simulateRing({ S, K, L, C, order: "A" });
+  if (timeline === null || input === null) throw new Error("this ring has a picture");
+  return { timeline, spans: smSpans(timeline, input) };
 }
 
 describe("niceAxis", () => {
@@ -32,11 +33,12 @@ describe("niceAxis", () => {
 
 describe("layoutTimeline", () => {
   // Three stages, copy 300, compute 120: two copies in flight cover 240, so every second tile waits 60 cycles.
-  const layout = layoutTimeline(timeline(3), niceAxis(1440));
+  const layout = layoutTimeline({ ...parts(3), axis: niceAxis(1440) });
 
   it("gives each slot a row and the SM its own", () => {
     expect(layout.rows.map((row) => row.slot)).toEqual([0, 1, 2]);
-    expect(layout.height).toBe(124);
+    expect(layout.smY).toBe(110);
+    expect(layout.footY).toBeLessThan(layout.height);
   });
 
   it("draws the fill before the first tile as fill, and only later waits as stalls", () => {
@@ -52,14 +54,23 @@ describe("layoutTimeline", () => {
   });
 
   it("cuts at the end of the axis and says so", () => {
-    const short = layoutTimeline(timeline(3), { end: 400, ticks: [0, 200, 400] });
+    const short = layoutTimeline({ ...parts(3), axis: { end: 400, ticks: [0, 200, 400] } });
     expect(short.cut).toBe(true);
     expect(layout.cut).toBe(false);
   });
 
   it("marks superfluous slots", () => {
-    const spare = layoutTimeline(timeline(5), niceAxis(1440), 4);
+    const spare = layoutTimeline({ ...parts(5), axis: niceAxis(1440), spareFrom: 4 });
     expect(spare.bars.filter((bar) => bar.kind === "spare")).toHaveLength(1);
+  });
+
+  it("marks a hazard at its cycle, in its slot's row, and makes room for its label", () => {
+    const marked = layoutTimeline({ ...parts(3), axis: niceAxis(1440), hazard: { cycle: 750, slot: 1 } });
+    expect(marked.hazard).toMatchObject({ x: 64 + 748 / 2, y: 42.5, anchor: "start" });
+    expect(marked.height).toBeGreaterThan(layout.height);
+    expect(layout.hazard).toBeNull();
+    const beyond = layoutTimeline({ ...parts(3), axis: niceAxis(1440), hazard: { cycle: 9_000, slot: 1 } });
+    expect(beyond.hazard).toBeNull();
   });
 
   it("keeps every bar inside the picture, for any ring", () => {
@@ -71,7 +82,7 @@ describe("layoutTimeline", () => {
     });
     fc.assert(
       fc.property(ring, fc.integer({ min: 1, max: 5_000_000 }), ({ S, K, L, C }, end) => {
-        const drawn = layoutTimeline(timeline(S, K, L, C), niceAxis(end), 3);
+        const drawn = layoutTimeline({ ...parts(S, K, L, C), axis: niceAxis(end), spareFrom: 3 });
         for (const bar of drawn.bars) {
           expect(bar.x).toBeGreaterThanOrEqual(64);
           expect(bar.x + bar.width).toBeLessThanOrEqual(drawn.width);

@@ -3,10 +3,12 @@
  *
  * 1. One row per slot of the ring, then one row for the multiprocessor ("SM").
  * 2. The axis is cycles; what starts beyond its end is left out, what crosses it is cut there.
+ * 3. Below the rows, if there is one, a line for the label of the first hazard; then the lines of the foot.
  * Units: cycles in, SVG user units out.
  */
 import type { Interval, Timeline, TileInterval } from "@warpgrade/simulator";
 import type { Axis } from "./axis.ts";
+import type { SmSpan } from "./sm-spans.ts";
 
 export const WIDTH = 820;
 const LABEL = 64;
@@ -17,8 +19,19 @@ const BAR = 19;
 /** Between the last slot and the SM. */
 const GAP = 6;
 const BASELINE = 13.5;
+const LINE = 16;
 
-export type BarKind = "copy" | "land" | "compute" | "stall" | "sm" | "fill" | "smStall" | "spare";
+export type BarKind =
+  "copy" | "land" | "compute" | "stall" | "sm" | "fill" | "smStall" | "issue" | "barrier" | "between" | "spare";
+
+const KIND_OF: Record<SmSpan["kind"], BarKind> = {
+  fill: "fill",
+  stall: "smStall",
+  issue: "issue",
+  barrier: "barrier",
+  between: "between",
+  compute: "sm",
+};
 
 export interface Bar {
   kind: BarKind;
@@ -37,12 +50,26 @@ export interface TimelineLayout {
   rows: { slot: number; y: number }[];
   smY: number;
   bars: Bar[];
+  /** Where the first hazard lies: a mark over its slot's row, a line down from it, a label at its foot. */
+  hazard: { x: number; y: number; bottom: number; labelY: number; anchor: "start" | "end" } | null;
+  /** Baseline of the foot. */
+  footY: number;
   /** True where something lies beyond the end of the axis. */
   cut: boolean;
 }
 
-/** `spareFrom`: slots from this one on hide nothing that fewer slots would not hide; null where all are needed. */
-export function layoutTimeline(timeline: Timeline, axis: Axis, spareFrom: number | null = null): TimelineLayout {
+export interface TimelineParts {
+  timeline: Timeline;
+  axis: Axis;
+  /** What the multiprocessor does, from smSpans. */
+  spans: readonly SmSpan[];
+  /** Slots from this one on hide nothing that fewer slots would not hide; null where all are needed. */
+  spareFrom?: number | null;
+  hazard?: { cycle: number; slot: number } | null;
+}
+
+export function layoutTimeline(parts: TimelineParts): TimelineLayout {
+  const { timeline, axis, spans, spareFrom = null, hazard = null } = parts;
   const scale = (RIGHT - LABEL) / axis.end;
   const at = (cycle: number) => LABEL + Math.min(cycle, axis.end) * scale;
   const rowTop = (index: number) => TOP + ROW * index;
@@ -81,20 +108,34 @@ export function layoutTimeline(timeline: Timeline, axis: Axis, spareFrom: number
     pushAll("stall", y, row.stalls, () => null);
     pushAll("compute", y, row.computes, ({ tile }) => tile);
   }
-  const { fill, stalls, computes } = timeline.sm;
-  if (fill !== null) push("fill", smTop, fill, fill.to - fill.from);
-  pushAll("smStall", smTop, stalls, ({ from, to }) => to - from);
-  pushAll("sm", smTop, computes, ({ tile }) => tile);
+  for (const span of spans) push(KIND_OF[span.kind], smTop, span, textOf(span));
+  const smBottom = smTop + BAR;
+  const marked = hazard !== null && hazard.slot < timeline.slots.length && hazard.cycle <= axis.end ? hazard : null;
+  const footY = smBottom + LINE + (marked === null ? 4 : LINE + 4);
 
   return {
     width: WIDTH,
-    height: smTop + BAR + 8.5,
+    height: footY + 6,
+    hazard: marked && {
+      x: at(marked.cycle),
+      y: rowTop(marked.slot),
+      bottom: smBottom + 4,
+      labelY: smBottom + LINE,
+      anchor: at(marked.cycle) > (LABEL + RIGHT) / 2 ? "end" : "start",
+    },
+    footY,
     ticks: axis.ticks.map((value, index) => ({ x: at(value), value, anchor: anchorOf(index, axis.ticks.length) })),
     rows: timeline.slots.map(({ slot }) => ({ slot, y: rowTop(slot) + BASELINE })),
     smY: smTop + BASELINE,
     bars,
     cut,
   };
+}
+
+/** A computation says its tile, a wait its cycles; what issuing and barriers cost is in the table. */
+function textOf({ kind, tile, from, to }: SmSpan): number | null {
+  if (kind === "compute") return tile;
+  return kind === "fill" || kind === "stall" ? to - from : null;
 }
 
 /** Eleven-pixel digits are about 6.5 units wide; a number that would spill over its bar is left to the table. */

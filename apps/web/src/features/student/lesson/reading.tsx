@@ -1,6 +1,7 @@
 /** The text of a lesson. Its HTML was sanitized when the file was read; formulas come as HTML with MathML. */
 import type { LessonPage } from "@warpgrade/domain";
 import { getTranslations } from "next-intl/server";
+import Link from "next/link";
 import "katex/dist/katex.min.css";
 import { HTML_LANG } from "@/i18n/locale.ts";
 import { ButtonLink } from "@/ui/button-link.tsx";
@@ -8,7 +9,7 @@ import { LivelyHtml } from "./lively-html.tsx";
 import styles from "./reading.module.css";
 
 export async function Reading({ page }: { page: LessonPage }) {
-  const t = await getTranslations("student.lesson");
+  const [t, models] = await Promise.all([getTranslations("student.lesson"), getTranslations("models")]);
   const { text, previous, next, reference } = page;
   // A lesson that does not exist in the reader's language is shown in another one.
   const lang = HTML_LANG[page.locale];
@@ -17,6 +18,11 @@ export async function Reading({ page }: { page: LessonPage }) {
       <h1 id="title" lang={lang}>
         {text.title}
       </h1>
+      <p className="type-small noprint">
+        <Link href={`/lessons/${page.assignmentId}/models`} prefetch={false}>
+          {models("link")}
+        </Link>
+      </p>
       <Part title={t("goals")} html={text.goalsHtml} lang={lang} />
       <Part title={t("prerequisites")} html={text.prerequisitesHtml} lang={lang} />
       <Html html={text.bodyHtml} lang={lang} />

@@ -53,7 +53,7 @@ export function AttemptScreen({
       <div className={styles.columns}>
         <div>
           {page.released && <ReleasedMarks released={page.released} />}
-          {page.verdict && <Evidence verdict={page.verdict} />}
+          {page.verdict && <Evidence verdict={page.verdict} assignmentId={page.assignmentId} />}
           <HandedIn page={page} />
           <AttemptFolds page={page} />
         </div>

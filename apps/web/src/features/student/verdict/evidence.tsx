@@ -11,7 +11,7 @@ import { formatCall, formatReturned } from "../runs/run-words.ts";
 import styles from "./attempt.module.css";
 
 /** What stands behind the sentence: the picture, the strip of cases, the visible checks. */
-export function Evidence({ verdict }: { verdict: Verdict }) {
+export function Evidence({ verdict, assignmentId }: { verdict: Verdict; assignmentId: string }) {
   const t = useTranslations("student.verdict");
   const template = useTranslations("template");
   const total = verdict.caseStrip.length;
@@ -30,7 +30,7 @@ export function Evidence({ verdict }: { verdict: Verdict }) {
       {hasPicture && (
         <section>
           <h2>{t("picture")}</h2>
-          <VerdictPicture verdict={verdict} whose="yours" />
+          <VerdictPicture verdict={verdict} whose="yours" assignmentId={assignmentId} />
         </section>
       )}
       {total > 0 && (

@@ -1,0 +1,42 @@
+"use client";
+
+/** One ring that was judged: its timeline, its first hazard in words, and the numbers behind it. */
+import type { PipelineVerdict } from "@warpgrade/simulator";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { niceAxis } from "./axis.ts";
+import { HazardNote } from "./hazard-note.tsx";
+import { ringAddress } from "./models/ring-address.ts";
+import { RingKey } from "./ring-key.tsx";
+import { RingPicture } from "./ring-picture.tsx";
+import { RingTable } from "./ring-table.tsx";
+import { SimulatedFrame } from "./simulated-frame.tsx";
+import { useRingWords } from "./use-ring-words.ts";
+
+export function PipelineFigure({ run, modelsAt }: { run: PipelineVerdict; modelsAt: string | null }) {
+  const t = useTranslations("pictures");
+  const axis = niceAxis(run.timeline?.end ?? 1);
+  const words = useRingWords()(run, axis);
+  return (
+    <>
+      <SimulatedFrame head={<RingKey runs={[run]} spare={false} />}>
+        {run.timeline !== null && <RingPicture run={run} axis={axis} words={words} />}
+        <p className="type-small soft">{words.sentence}</p>
+        <HazardNote run={run} />
+        {modelsAt !== null && run.input !== null && (
+          <p className="type-small noprint">
+            <Link href={ringAddress(modelsAt, run.input)} prefetch={false}>
+              {t("openInModels")}
+            </Link>
+          </p>
+        )}
+      </SimulatedFrame>
+      {run.timeline !== null && (
+        <details>
+          <summary>{t("asTable")}</summary>
+          <RingTable run={run} />
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+/** Datasheet dashed and hollow, measured solid and filled: told apart without their colours. */
+import type { RooflineAnswer } from "@warpgrade/simulator";
+import { useFormatter, useTranslations } from "next-intl";
+import { Picture } from "../picture.tsx";
+import { layoutRoofline, WIDTH, type DrawnRoof, type Level, type RoofKind } from "./roofline-layout.ts";
+
+export interface RooflinePictureProps {
+  answers: Readonly<Record<RoofKind, RooflineAnswer>>;
+  level: Level;
+  description: string;
+  /** One line for each kind of figures. */
+  foot: readonly string[];
+}
+
+export function RooflinePicture({ answers, level, description, foot }: RooflinePictureProps) {
+  const t = useTranslations("models.roofline");
+  const format = useFormatter();
+  const layout = layoutRoofline(answers, level);
+  const { left, right, top, bottom, intensity } = layout;
+  return (
+    <Picture
+      name={t("name")}
+      description={[description, ...foot].join(" ")}
+      width={WIDTH}
+      height={layout.height}
+      file={`roofline-${answers.datasheet.input?.device ?? "none"}-${level}`}
+    >
+      <text x={0} y={12}>
+        {t("yAxis")}
+      </text>
+      {layout.yTicks.map(({ y, value }) => (
+        <g key={value}>
+          <path className="grid" d={`M${left} ${y}H${right}`} />
+          <text x={left - 8} y={y + 4} textAnchor="end">
+            {plain(value, format)}
+          </text>
+        </g>
+      ))}
+      {layout.xTicks.map(({ x, value }, index) => (
+        <g key={value}>
+          <path className="grid" d={`M${x} ${top}V${bottom}`} />
+          <text x={x} y={layout.axisY} textAnchor={index === layout.xTicks.length - 1 ? "end" : "middle"}>
+            {plain(value, format)}
+          </text>
+        </g>
+      ))}
+      <text x={(left + right) / 2} y={layout.axisY + 14} textAnchor="middle">
+        {t("xAxis", { level: t(`level.${level}`) })}
+      </text>
+      {intensity !== null && <path className="ridge" d={`M${intensity.x} ${top}V${bottom}`} />}
+      {layout.roofs.map((roof) => (
+        <RoofLine key={roof.kind} roof={roof} right={right} />
+      ))}
+      {layout.roofs.map((roof) => (
+        <Point key={roof.kind} roof={roof} />
+      ))}
+      {foot.map((line, index) => (
+        <text key={line} className="foot" x={0} y={layout.footY + 8 + 16 * index}>
+          {line}
+        </text>
+      ))}
+    </Picture>
+  );
+}
+
+function RoofLine({ roof, right }: { roof: DrawnRoof; right: number }) {
+  const t = useTranslations("models.roofline");
+  const format = useFormatter();
+  const { kind, path, peak, ridge, peakY } = roof;
+  const above = kind === "datasheet";
+  return (
+    <>
+      <path className={above ? "roof-datasheet" : "roof-measured"} d={path} />
+      <text className={above ? undefined : "copy-t"} x={right} y={above ? peakY - 6 : peakY + 15} textAnchor="end">
+        {t(`peakOf.${kind}`, { peak: format.number(peak) })}
+      </text>
+      {ridge !== null && (
+        <text
+          className={above ? undefined : "copy-t"}
+          x={above ? ridge.x - 6 : ridge.x + 10}
+          y={above ? ridge.y - 6 : ridge.y + 15}
+          textAnchor={above ? "end" : "start"}
+        >
+          {t(above ? "ridge" : "ridgeShort", { ridge: format.number(ridge.value, { maximumSignificantDigits: 3 }) })}
+        </text>
+      )}
+    </>
+  );
+}
+
+/** The product: a hollow square under the datasheet's roof, a filled circle under the measured one. */
+function Point({ roof }: { roof: DrawnRoof }) {
+  const { x, y } = roof.point;
+  if (roof.kind === "datasheet") {
+    return <rect className="point-datasheet" x={x - 6} y={y - 6} width={12} height={12} />;
+  }
+  return <circle className="point-measured" cx={x} cy={y} r={4.5} />;
+}
+
+function plain(value: number, format: ReturnType<typeof useFormatter>): string {
+  return value < 0.001 ? value.toExponential(0) : format.number(value, { maximumFractionDigits: 3 });
+}

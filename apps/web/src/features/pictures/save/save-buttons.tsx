@@ -1,0 +1,42 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState, type RefObject } from "react";
+import { Button } from "@/ui/button.tsx";
+import styles from "../pictures.module.css";
+import { PICTURE_FORMATS, savePicture, type PictureFormat } from "./save-picture.ts";
+
+/** The same picture as on the screen, in its language and its colours, as a file. */
+export function SaveButtons({
+  picture,
+  name,
+  file,
+}: {
+  picture: RefObject<SVGSVGElement | null>;
+  name: string;
+  file: string;
+}) {
+  const t = useTranslations("pictures.save");
+  const [failed, setFailed] = useState(false);
+  const save = (format: PictureFormat) => {
+    if (picture.current === null) return;
+    savePicture(picture.current, { name, file, format }).then(
+      () => setFailed(false),
+      () => setFailed(true),
+    );
+  };
+  return (
+    <div className={`${styles.save} noprint`}>
+      {failed && (
+        <span className="fail" role="alert">
+          {t("failed")}
+        </span>
+      )}
+      {PICTURE_FORMATS.map((format) => (
+        <Button key={format} variant="plain" data-picture-format={format} onPress={() => save(format)}>
+          {t(format)}
+        </Button>
+      ))}
+    </div>
+  );
+}

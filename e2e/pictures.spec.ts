@@ -1,0 +1,173 @@
+/** The models that one can try: by keyboard, in two languages, with the numbers behind each picture and its files. */
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { demoLogin } from "../prisma/demo.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/page-checks.ts";
+import { signIn } from "./support/sign-in.ts";
+
+const LANGUAGES = ["en-US", "zh-CN"] as const;
+const PNG_SIGNATURE = "89504e470d0a1a0a";
+
+async function openModels(page: Page): Promise<string> {
+  await signIn(page, demoLogin("student2"));
+  await page.locator('a[href^="/courses/"]').first().click();
+  await page.waitForURL(/\/courses\//);
+  const lesson = await page.locator('main a[href^="/lessons/"]').first().getAttribute("href");
+  await page.goto(lesson ?? "");
+  await page.locator('main a[href$="/models"]').first().click();
+  await page.waitForURL(/\/models$/);
+  return new URL(page.url()).pathname;
+}
+
+const picture = (page: Page): Locator => page.locator("svg[data-picture]");
+
+/** What the picture draws and says, to tell whether it changed. */
+const marksOf = (page: Page) => picture(page).evaluate((svg) => svg.innerHTML);
+
+async function download(page: Page, format: "svg" | "png"): Promise<{ name: string; bytes: Buffer }> {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator(`[data-picture-format="${format}"]`).click(),
+  ]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+async function expectSameMarksInSvg(page: Page): Promise<void> {
+  const { name, bytes } = await download(page, "svg");
+  expect(name).toMatch(/\.svg$/);
+  const compared = await page.evaluate((text) => {
+    const count = (root: ParentNode) =>
+      Object.fromEntries(["rect", "path", "text", "circle"].map((tag) => [tag, root.querySelectorAll(tag).length]));
+    const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+    const drawn = document.querySelector("svg[data-picture]") as SVGSVGElement;
+    const words = (root: ParentNode) => [...root.querySelectorAll("text")].map((one) => one.textContent);
+    return {
+      errors: parsed.querySelectorAll("parsererror").length,
+      root: parsed.documentElement.namespaceURI,
+      title: parsed.querySelector("title")?.textContent ?? "",
+      family: parsed.documentElement.getAttribute("font-family"),
+      // Neither a class nor a colour that only the page would know.
+      foreign: parsed.querySelectorAll("[class], [style]").length + (/var\(|light-dark/.test(text) ? 1 : 0),
+      file: count(parsed),
+      screen: count(drawn),
+      sameWords: words(parsed).join("\n") === words(drawn).join("\n"),
+      unpainted: [...parsed.querySelectorAll("text")].filter((one) => !one.getAttribute("fill")?.startsWith("rgb"))
+        .length,
+    };
+  }, bytes.toString("utf8"));
+  expect(compared).toMatchObject({
+    errors: 0,
+    root: "http://www.w3.org/2000/svg",
+    family: "sans-serif",
+    foreign: 0,
+    sameWords: true,
+    unpainted: 0,
+  });
+  expect(compared.title).toMatch(/\S/);
+  // One rectangle more: the ground that the picture lies on.
+  expect(compared.file).toEqual({ ...compared.screen, rect: (compared.screen.rect ?? 0) + 1 });
+}
+
+async function expectPng(page: Page): Promise<void> {
+  const { name, bytes } = await download(page, "png");
+  expect(name).toMatch(/\.png$/);
+  expect(bytes.subarray(0, 8).toString("hex")).toBe(PNG_SIGNATURE);
+  const size = await picture(page).evaluate((svg) => {
+    const { width, height } = (svg as SVGSVGElement).viewBox.baseVal;
+    return [width, height];
+  });
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(size.map((side) => Math.round(side * 2)));
+  const colours = await page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [image.width, image.height];
+    const paper = canvas.getContext("2d");
+    paper?.drawImage(image, 0, 0);
+    const pixels = paper?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    const seen = new Set<number>();
+    for (let at = 0; at < pixels.length; at += 4) {
+      seen.add(((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0));
+    }
+    return seen.size;
+  }, bytes.toString("base64"));
+  expect(colours).toBeGreaterThan(4);
+}
+
+for (const locale of LANGUAGES) {
+  test(`${locale}: a slider moved by key changes the picture and its table, and both files hold it`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    await openModels(page);
+    await expect(picture(page)).toHaveCount(1);
+    await expectAccessible(page);
+    await page.locator("details:has(table) > summary").click();
+    const before = { marks: await marksOf(page), table: await page.locator("details table").innerText() };
+
+    await page.locator('input[name="S"]').focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.locator('input[name="S"]')).toHaveAttribute("aria-valuetext", "4");
+    await expect(page.locator("[data-class]")).toHaveAttribute("data-class", "ok");
+    expect(await marksOf(page)).not.toBe(before.marks);
+    expect(await page.locator("details table").innerText()).not.toBe(before.table);
+
+    await expectSameMarksInSvg(page);
+    await expectPng(page);
+    await context.close();
+  });
+
+  test(`${locale}: every model has its picture, table and files, also on a phone in the dark`, async ({ browser }) => {
+    const context = await browser.newContext({
+      locale,
+      colorScheme: "dark",
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await context.newPage();
+    await openModels(page);
+    for (const [model, slider] of [
+      ["occupancy", "registers"],
+      ["banks", "stride"],
+      ["roofline", "k"],
+    ] as const) {
+      await page.locator(`[data-model="${model}"]`).click();
+      await expect(page).toHaveURL(new RegExp(`#${model}$`));
+      await expect(picture(page)).toHaveAttribute("data-picture", new RegExp(`^${model}-`));
+      await page.locator("details:has(table) > summary").last().click();
+      const before = { marks: await marksOf(page), table: await page.locator("details table").first().innerText() };
+      await page.locator(`input[name="${slider}"]`).focus();
+      await page.keyboard.press("PageDown");
+      expect(await marksOf(page)).not.toBe(before.marks);
+      if (model !== "banks") expect(await page.locator("details table").first().innerText()).not.toBe(before.table);
+      await expectSameMarksInSvg(page);
+      await expectPng(page);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+    await context.close();
+  });
+}
+
+test("a mistake in the program is marked, told in words, and opens as the smallest ring that shows it", async ({
+  page,
+}) => {
+  const address = await openModels(page);
+  await page.goto(`${address}?S=4&K=10&mutant=tail_no_empty_commit`);
+  await expect(page.locator("[data-class]")).toHaveAttribute("data-class", "lucky_correct");
+  const words = page.locator("[data-hazard]");
+  await expect(words).toHaveAttribute("data-hazard", "RAW");
+  await expect(words).toContainText("1,260");
+  await expect(words).toContainText("read#8");
+  await expect(words).toContainText("load#8");
+  await expect(picture(page)).toContainText("cycle 1,260, slot 0");
+
+  await page.locator('input[name="L"]').fill("361");
+  await expect(page.locator("[data-class]")).toHaveAttribute("data-class", "wrong");
+
+  await page.locator('[data-action="smallest"]').click();
+  await expect(page.locator('input[name="S"]')).toHaveValue("3");
+  await expect(page.locator('input[name="K"]')).toHaveValue("2");
+  await expect(words).toHaveAttribute("data-hazard", "RAW");
+});
