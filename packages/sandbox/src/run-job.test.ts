@@ -24,7 +24,7 @@ test.each<[Ended, Partial<EndFacts>, number | null, Ended]>([
   ["protocol_error", { processesRefused: true }, 0.1, "protocol_error"],
   ["aborted", { outOfMemory: true, processesRefused: true, fault: "x" }, 3, "aborted"],
 ])("stopped as %s with %j after %s s of CPU is %s", (stopped, facts, cpuSpent, ended) => {
-  expect(nameEnd(stopped, { ...QUIET, ...facts }, { cpuSpent, cpuLimit: 2, refusalTold: false })).toBe(ended);
+  expect(nameEnd(stopped, { ...QUIET, ...facts }, { cpuSpent, cpuLimit: 2, seconds: 0.5, refusalTold: false })).toBe(ended);
 });
 
 test.each<[boolean | null, boolean, Ended]>([
@@ -33,6 +33,15 @@ test.each<[boolean | null, boolean, Ended]>([
   [false, true, "finished"],
   [true, false, "process_limit"],
 ])("refused processes counted as %s and told as %s make it %s", (processesRefused, refusalTold, ended) => {
-  const seen = { cpuSpent: 0.1, cpuLimit: 2, refusalTold };
+  const seen = { cpuSpent: 0.1, cpuLimit: 2, seconds: 0.5, refusalTold };
   expect(nameEnd("finished", { ...QUIET, processesRefused }, seen)).toBe(ended);
+});
+
+test.each<[number, number, Ended]>([
+  [9, 3.1, "cpu_limit"],
+  [9, 0.5, "died"],
+  [11, 3.1, "died"],
+])("signal %d after %d seconds in which nobody could look makes it %s", (signal, seconds, ended) => {
+  const seen = { cpuSpent: null, cpuLimit: 2, seconds, refusalTold: false };
+  expect(nameEnd("died", { ...QUIET, signal }, seen)).toBe(ended);
 });

@@ -9,6 +9,7 @@ import type { ReadyCell } from "./ready-cell.ts";
 const OUTPUT_FLOOD_FACTOR = 64;
 const CPU_LOOK_MS = 50;
 const SIGXCPU = 24;
+const SIGKILL = 9;
 
 /**
  * Runs one job in a ready cell and destroys the cell. Never rejects for what the cell does.
@@ -39,9 +40,12 @@ export async function runJob(
     into.push(chunk);
     if (into.total > limits.streamBytes * OUTPUT_FLOOD_FACTOR) stop("output_limit");
   }
+  // The last that was seen: of a cell that has ended nothing can be read any more.
+  let lastCpu: number | null = null;
   function cpuSpent(): number | null {
     const now = cell.cpuSeconds();
-    return now === null ? null : now - cpuBefore;
+    if (now !== null) lastCpu = now - cpuBefore;
+    return lastCpu;
   }
 
   conversation.begin(job);
@@ -72,6 +76,7 @@ export async function runJob(
   const ended = nameEnd(stopped ?? (conversation.state === "broken" ? "protocol_error" : "died"), facts, {
     cpuSpent: cpuSpent(),
     cpuLimit: limits.cpuSeconds,
+    seconds: (performance.now() - startedAt) / 1000,
     refusalTold: isProcessRefusal(conversation.cell?.error ?? null),
   });
   return {
@@ -99,7 +104,7 @@ function isProcessRefusal(error: { type: string; message: string } | null): bool
 export function nameEnd(
   stopped: Ended,
   facts: EndFacts,
-  seen: { cpuSpent: number | null; cpuLimit: number; refusalTold: boolean },
+  seen: { cpuSpent: number | null; cpuLimit: number; seconds: number; refusalTold: boolean },
 ): Ended {
   if (stopped === "aborted" || stopped === "output_limit") return stopped;
   if (facts.outOfMemory || stopped === "memory_limit") return "memory_limit";
@@ -108,7 +113,9 @@ export function nameEnd(
   if (stopped !== "died") return stopped;
   if (facts.fault !== null) return "platform_fault";
   if (facts.signal === SIGXCPU || (seen.cpuSpent ?? 0) >= seen.cpuLimit) return "cpu_limit";
-  return "died";
+  // A cell that ignores SIGXCPU is killed by the kernel a second later, perhaps before anybody here has looked. One that
+  // waits that long to kill itself gets the same name, which is no better for it.
+  return facts.signal === SIGKILL && seen.seconds >= seen.cpuLimit ? "cpu_limit" : "died";
 }
 
 /** The report of a job that never reached a cell. */
