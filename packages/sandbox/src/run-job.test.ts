@@ -24,7 +24,9 @@ test.each<[Ended, Partial<EndFacts>, number | null, Ended]>([
   ["protocol_error", { processesRefused: true }, 0.1, "protocol_error"],
   ["aborted", { outOfMemory: true, processesRefused: true, fault: "x" }, 3, "aborted"],
 ])("stopped as %s with %j after %s s of CPU is %s", (stopped, facts, cpuSpent, ended) => {
-  expect(nameEnd(stopped, { ...QUIET, ...facts }, { cpuSpent, cpuLimit: 2, seconds: 0.5, refusalTold: false })).toBe(ended);
+  expect(nameEnd(stopped, { ...QUIET, ...facts }, { cpuSpent, cpuLimit: 2, seconds: 0.5, refusalTold: false })).toBe(
+    ended,
+  );
 });
 
 test.each<[boolean | null, boolean, Ended]>([

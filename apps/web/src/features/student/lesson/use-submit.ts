@@ -65,7 +65,8 @@ export function useSubmit({
     (content: WorkContent) => {
       if (sending.current) return;
       sending.current = true;
-      setState({ step: "sending" });
+      // The request leaves first: drawing "sending" takes longer than asking for it to be drawn a moment later.
+      setTimeout(() => sending.current && setState({ step: "sending" }));
       const idempotencyKey = submissionKey(browserStore(), { viewerId, assignmentId, attempt }, newId);
       const screen = loadSubmittedAttempt().catch(() => null);
       client.submission.submit
