@@ -7,7 +7,7 @@ const LEFT = 150;
 const RIGHT = 730;
 const ROW = 26;
 const BAR = 18;
-const TOP = 26;
+const TOP = 4;
 
 export const RESOURCES = ["warps", "registers", "shared_memory", "blocks", "barriers"] as const satisfies Limiter[];
 

@@ -29,6 +29,16 @@ it("draws no slope where there is no figure for the level", () => {
   expect([roof?.bandwidth, roof?.ridge]).toEqual([null, null]);
 });
 
+it("puts the product on the roof of the level that binds, and below the others", () => {
+  const answers = product("h200-sxm", 4_096, 4_096, 4_096);
+  expect(answers.measured.bound).toBe("l2");
+  const [, dram] = layoutRoofline(answers, "dram").roofs;
+  const [, l2] = layoutRoofline(answers, "l2").roofs;
+  expect(dram?.point.y).toBeGreaterThan(dram?.peakY ?? Infinity);
+  const slope = ((l2?.bandwidth ?? 0) * Number(answers.measured.levels[1]?.intensityDecimal)) / 1_000;
+  expect(l2?.point.attainable).toBeCloseTo(slope, 6);
+});
+
 it("keeps the product under its roof and everything inside, for any product", () => {
   const side = fc.integer({ min: 1, max: 65_536 });
   fc.assert(

@@ -20,7 +20,10 @@ export interface DrawnRoof {
   bandwidth: number | null;
   ridge: { x: number; y: number; value: number } | null;
   peakY: number;
-  /** The product under this roof, at the level's intensity. */
+  /**
+   * The product at the level's intensity, under the roofs of all levels: below this one where another level binds, and
+   * on it at the level that does.
+   */
   point: { x: number; y: number; attainable: number };
 }
 
@@ -57,8 +60,9 @@ export function layoutRoofline(answers: Readonly<Record<RoofKind, RooflineAnswer
     yTicks: powers(low, 3_000).map((power) => ({ y: y(power), value: power })),
     roofs: kinds.flatMap((kind) => {
       const roof = roofAt(answers[kind], level);
-      const { peak } = answers[kind];
-      return roof === null || peak === null ? [] : [drawRoof({ kind, roof, peak, x, y, low, high })];
+      const { peak, attainable } = answers[kind];
+      const known = roof !== null && peak !== null && attainable !== null;
+      return known ? [drawRoof({ kind, roof, peak, attainable, x, y, low, high })] : [];
     }),
     intensity: value === null ? null : { x: x(value), value },
     axisY: BOTTOM + 18,
@@ -74,16 +78,16 @@ interface Drawing {
   kind: RoofKind;
   roof: Roof;
   peak: number;
+  attainable: number;
   x: (value: number) => number;
   y: (value: number) => number;
   low: number;
   high: number;
 }
 
-function drawRoof({ kind, roof, peak, x, y, low, high }: Drawing): DrawnRoof {
+function drawRoof({ kind, roof, peak, attainable, x, y, low, high }: Drawing): DrawnRoof {
   const intensity = Number(roof.intensityDecimal);
   const { bandwidth, ridge } = roof;
-  const attainable = Math.min(peak, roof.attainable ?? peak);
   const flat = `${x(high)} ${y(peak)}`;
   // Left of where the slope meets the bottom of the picture there is nothing to see.
   const from = bandwidth === null ? low : Math.max(low, (low * 1_000) / bandwidth);
