@@ -23,7 +23,7 @@ FILE of invite has one JSON object a line: {"email": ..., "name": ..., "role": "
 STUDENT, GRADER, INSTRUCTOR, and a section may be left out. The list can be given again.
 --course may be left out where there is one course. Problems go to standard error as file:line: code: reason.
 
-  npm run -s course -- check lessons/lesson06_async_pipeline.qmd`;
+  npm run -s course -- check packages/curriculum/course/lesson06_async_pipelines.en.qmd`;
 
 async function readFiles(files: readonly string[]): Promise<{ name: string; bytes: Uint8Array }[]> {
   if (files.length === 0) throw new UsageError("name at least one lesson file; --help shows an example");

@@ -23,7 +23,7 @@ A record: {"id": "1", "blank": "copy_cycles // compute_cycles + 1"}, or "cell" (
 packages/judge/schema describes records and answers. Points are hundredths.
 The exit status says whether the judging ran, never whether a student passed.
 
-  echo '{"id":"1","blank":"4"}' | npm run -s judge -- --lesson lesson06_async_pipeline.qmd --jsonl -`;
+  echo '{"id":"1","blank":"4"}' | npm run -s judge -- --lesson packages/curriculum/course/lesson06_async_pipelines.en.qmd --jsonl -`;
 
 /** Two cores, two runs at once: more would take CPU time from each other's limits. */
 const AT_ONCE = 2;

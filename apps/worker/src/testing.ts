@@ -55,9 +55,9 @@ export async function startWorkerProcess(env: Record<string, string>): Promise<W
 }
 
 /**
- * Kills the container of a worker that is using the processor, from outside, as a failing engine or an operator would;
- * false where none is at work. By /proc, so that it works for every driver: the killed one is the first process of the
- * container as the host sees it.
+ * Kills the bubblewrap container of a worker that is using the processor, from outside, as a failing engine or an
+ * operator would; false where none is at work. The killed one is bwrap itself, the first process of the container as the
+ * host sees it; a container of the docker driver is no descendant of the worker's and is not found.
  */
 export function killCellOf(worker: number | undefined): Promise<boolean> {
   const busy = execFileSync("ps", ["-eo", "pid=,ppid=,times=,args="], { encoding: "utf8" })

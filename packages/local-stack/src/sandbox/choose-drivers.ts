@@ -6,7 +6,7 @@ import { runCommand } from "../process/run-command.ts";
 import { root } from "../root.ts";
 import { aptInstall, canUseApt } from "../system/apt.ts";
 
-const MEND = "see docs/sandbox.md";
+const MEND = "see packages/sandbox/README.md";
 
 /**
  * The sandbox drivers that really work on this machine, best first; each was asked to start a container. Bubblewrap is

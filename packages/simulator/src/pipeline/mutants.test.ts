@@ -23,7 +23,7 @@ describe("the mutation matrix", () => {
     const verdict = simulateRing({ S: 4, K: 10, L: 300, C: 120, order, mutant });
     expect(["wrong", "lucky_correct", "deadlock"]).toContain(verdict.class);
     expect(verdict.correctness?.minimalCounterexample).not.toBeNull();
-    // The smallest ring is itself found out, and one tile less or one stage less is not.
+    // The smallest ring is itself found out, and with one tile less it is not.
     const { S = 0, K = 0 } = verdict.correctness?.minimalCounterexample ?? {};
     const caught = (smaller: object) => {
       const { correctness } = simulateRing({ S, K, L: 300, C: 120, order, mutant, ...smaller });
