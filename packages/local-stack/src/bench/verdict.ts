@@ -5,7 +5,7 @@ import { demoLogin } from "../../../../prisma/demo.ts";
 import { say, step } from "../../bin/steps.mjs";
 import { findBrowser } from "../check/find-browser.ts";
 import { chooseDrivers } from "../sandbox/choose-drivers.ts";
-import setupStack, { testAddress } from "../testing/playwright-stack.ts";
+import { startTestStack, testAddress } from "../testing/playwright-stack.ts";
 import { keepResults } from "./results.ts";
 
 /** What the first one finds is told apart: processes that started a minute ago, with nothing compiled or planned yet. */
@@ -34,8 +34,7 @@ export async function benchVerdict(): Promise<void> {
 
 async function benchDriver(driver: string): Promise<void> {
   const address = testAddress();
-  process.env.TEST_STACK_DRIVERS = driver;
-  const stopStack = await setupStack();
+  const stopStack = await startTestStack([driver]);
   try {
     await step(`Submit to verdict, ${driver}`, { timeoutMs: 20 * 60_000 }, async (tools) => {
       const browser = await chromium.launch({
@@ -62,7 +61,7 @@ async function benchDriver(driver: string): Promise<void> {
       report(driver, times);
     });
   } finally {
-    await stopStack?.();
+    await stopStack();
   }
 }
 

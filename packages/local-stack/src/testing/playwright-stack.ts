@@ -26,7 +26,11 @@ function freePortNow(): number {
  * behind the screen lies in TEST_STACK_DATABASE_URL, TEST_STACK_REDIS_URL and TEST_STACK_WORKER_PID.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.WARPGRADE_E2E_URL) return undefined;
+  return process.env.WARPGRADE_E2E_URL ? undefined : startTestStack(["bubblewrap", "docker"]);
+}
+
+/** The product at `testAddress()`, with the first of these sandbox drivers that works; resolves to what stops it. */
+export async function startTestStack(wantedDrivers: readonly string[]): Promise<() => Promise<void>> {
   const folder = await throwAwayFolder();
   try {
     const stack = await startStack({
@@ -34,7 +38,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
       registry: folder.registry,
       host: "127.0.0.1",
       port: Number(new URL(testAddress()).port),
-      drivers: await chooseDrivers((process.env.TEST_STACK_DRIVERS ?? "bubblewrap,docker").split(",")),
+      drivers: await chooseDrivers(wantedDrivers),
       throwAway: true,
     });
     process.env.TEST_STACK_DATABASE_URL = stack.ownerUrl;
