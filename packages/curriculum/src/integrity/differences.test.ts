@@ -114,3 +114,11 @@ describe("a file torn off", () => {
     "cell.py",
   );
 });
+
+it("takes the longest answer over many lines as one place, scanned once", () => {
+  const answer = `max([\n${Array.from({ length: 900 }, () => "1, ".repeat(20)).join("\n")}\n1])`;
+  const [place, ...others] = differencesOf(TEMPLATE, TEMPLATE.replace("______", answer), ["blank", "line_breaks"]);
+  expect(others).toEqual([]);
+  expect(place?.cell).toMatchObject({ isCut: true });
+  expect((place?.cell?.endLine ?? 0) - (place?.cell?.line ?? 0)).toBe(901);
+});

@@ -2,7 +2,7 @@
  * The report for people: each place where a cell differs from the template, with both versions and their lines, under
  * the words that the comparison found. The words come from the trees; this only finds where each of them stands.
  */
-import { BLANK, type Passage, type TemplateDifference } from "@warpgrade/domain";
+import { BLANK, MAX_BLANK_BYTES, type Passage, type TemplateDifference } from "@warpgrade/domain";
 import { scanPython } from "../python/scan.ts";
 import { alignLines, type Row } from "./align-lines.ts";
 
@@ -10,6 +10,8 @@ import { alignLines, type Row } from "./align-lines.ts";
 const MAX_LINES = 1_000;
 const MAX_PASSAGE_CHARS = 2_000;
 const MAX_DIFFERENCES = 60;
+/** The longest blank, and the line around it. */
+const MAX_ANSWER_CHARS = MAX_BLANK_BYTES + 4_096;
 
 const LAYOUT = ["spacing", "indentation", "trailing_space", "no_break_space", "quotes", "number_spelling"];
 const BROKEN = ["parentheses", "line_breaks", "syntax", "full_width", "encoding"];
@@ -71,15 +73,20 @@ interface Place {
   words: string[];
 }
 
-/** An answer over several lines belongs to the line of its blank, as far as its brackets are open. */
+/** An answer over several lines belongs to the line of its blank, as far as its brackets are open. Scanned once. */
 function endOfAnswer(lines: readonly string[], from: number, rows: readonly Row[], next: number): number {
-  const isOpen = (text: string): boolean => scanPython(text).at(-1)?.kind === "soft_newline";
+  const closes = from + lineBreaksBeforeEnd(lines.slice(from).join("\n").slice(0, MAX_ANSWER_CHARS));
   let end = from;
-  for (let at = next; at < rows.length && rows[at]!.left === null; at += 1) {
-    if (!isOpen(`${lines.slice(from, end + 1).join("\n")}\n`)) break;
-    end = rows[at]!.right!;
-  }
+  for (let at = next; at < rows.length && rows[at]!.left === null && end < closes; at += 1) end = rows[at]!.right!;
   return end;
+}
+
+/** Line breaks inside brackets, strings and continued lines, up to the one that ends the statement. */
+function lineBreaksBeforeEnd(text: string): number {
+  const tokens = scanPython(text);
+  const end = tokens.findIndex(({ kind }) => kind === "newline");
+  const upTo = end === -1 ? text.length : tokens[end]!.start;
+  return text.slice(0, upTo).split("\n").length - 1;
 }
 
 function placesOf(left: readonly string[], right: readonly string[]): Place[] {
