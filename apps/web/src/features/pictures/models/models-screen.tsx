@@ -1,15 +1,18 @@
 "use client";
 
-/** The models to try, one at a time; the address's fragment says which. Loaded after the page. */
+/** The models to try, one at a time; the address's fragment says which. Loaded after the page, each when it is chosen. */
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
-import { BanksLab } from "./banks-lab.tsx";
-import styles from "./models.module.css";
-import { OccupancyLab } from "./occupancy-lab.tsx";
+import { Skeleton } from "@/ui/skeleton.tsx";
+import { ModelTabs, panelId, tabId } from "./model-tabs.tsx";
 import { PipelineLab } from "./pipeline-lab.tsx";
 import type { RingSettings } from "./ring-address.ts";
-import { RooflineLab } from "./roofline-lab.tsx";
+
+const loading = () => <Skeleton lines={1} height={480} />;
+const OccupancyLab = dynamic(async () => (await import("./occupancy-lab.tsx")).OccupancyLab, { ssr: false, loading });
+const BanksLab = dynamic(async () => (await import("./banks-lab.tsx")).BanksLab, { ssr: false, loading });
+const RooflineLab = dynamic(async () => (await import("./roofline-lab.tsx")).RooflineLab, { ssr: false, loading });
 
 const MODELS = ["pipeline", "occupancy", "banks", "roofline"] as const;
 type Model = (typeof MODELS)[number];
@@ -17,31 +20,24 @@ type Model = (typeof MODELS)[number];
 export function ModelsScreen({ start }: { start: RingSettings }) {
   const t = useTranslations("models");
   const [model, setModel] = useState<Model>(() => MODELS.find((one) => `#${one}` === location.hash) ?? "pipeline");
-  const open = (key: Model) => {
-    setModel(key);
-    history.replaceState(history.state, "", `#${key}`);
+  const open = (chosen: Model) => {
+    setModel(chosen);
+    history.replaceState(history.state, "", `#${chosen}`);
   };
   return (
-    <Tabs selectedKey={model} onSelectionChange={(key) => open(key as Model)}>
-      <TabList aria-label={t("choose")} className={`tabs ${styles.tabs}`}>
-        {MODELS.map((one) => (
-          <Tab key={one} id={one} data-model={one}>
-            {t(`tab.${one}`)}
-          </Tab>
-        ))}
-      </TabList>
-      <TabPanel id="pipeline">
-        <PipelineLab start={start} />
-      </TabPanel>
-      <TabPanel id="occupancy">
-        <OccupancyLab />
-      </TabPanel>
-      <TabPanel id="banks">
-        <BanksLab />
-      </TabPanel>
-      <TabPanel id="roofline">
-        <RooflineLab />
-      </TabPanel>
-    </Tabs>
+    <>
+      <ModelTabs
+        label={t("choose")}
+        model={model}
+        models={MODELS.map((one) => ({ model: one, word: t(`tab.${one}`) }))}
+        onChange={open}
+      />
+      <div role="tabpanel" id={panelId(model)} aria-labelledby={tabId(model)}>
+        {model === "pipeline" && <PipelineLab start={start} />}
+        {model === "occupancy" && <OccupancyLab />}
+        {model === "banks" && <BanksLab />}
+        {model === "roofline" && <RooflineLab />}
+      </div>
+    </>
   );
 }

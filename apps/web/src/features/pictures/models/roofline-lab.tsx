@@ -70,7 +70,11 @@ export function RooflineLab() {
           rowKey={(row) => `${row.kind}.${row.roof.level}`}
           columns={[
             { key: "level", head: t("head.level"), cell: (row) => t(`level.${row.roof.level}`), isRowHeader: true },
-            { key: "kind", head: t("head.kind"), cell: (row) => t(`kind.${row.kind}`) },
+            {
+              key: "kind",
+              head: t("head.kind"),
+              cell: (row) => <span className="whitespace-nowrap">{t(`kind.${row.kind}`)}</span>,
+            },
             {
               key: "intensity",
               head: t("head.intensity"),
