@@ -27,7 +27,16 @@ async function presentDrivers(): Promise<DriverName[]> {
   return present;
 }
 
-describe.each(await presentDrivers())("the judge in %s agrees with our own examples", (driver) => {
+const drivers = await presentDrivers();
+
+/** Watched programs run alone and take their time, so each driver here gets its share; `npm run corpus` runs them all. */
+async function shareOf(driver: DriverName, folder: string): Promise<void> {
+  const rows = (await readFile(path.join(corpus, "misbehaving.jsonl"), "utf8")).trim().split("\n");
+  const mine = rows.filter((_, index) => index % drivers.length === drivers.indexOf(driver));
+  await writeFile(path.join(folder, "misbehaving.jsonl"), `${mine.join("\n")}\n`);
+}
+
+describe.each(drivers)("the judge in %s agrees with our own examples", (driver) => {
   it.each(["answers", "tamper", "claims"])("%s", { timeout: 5 * MINUTES }, async (kind) => {
     const ran = await runCommand("corpus", [corpus, ...lessons, "--driver", driver, "--only", kind]);
     expect(ran.stdout).toMatch(new RegExp(`^${kind}: (\\d+) of \\1 agree \\(${driver}, [\\d.]+ s\\)\n$`));
@@ -35,9 +44,15 @@ describe.each(await presentDrivers())("the judge in %s agrees with our own examp
   });
 
   it("misbehaving programs, watched from outside", { timeout: 20 * MINUTES }, async () => {
-    const ran = await runCommand("corpus", [corpus, ...lessons, "--driver", driver, "--only", "misbehaving"]);
-    expect(ran.stdout).toMatch(/^misbehaving: (\d+) of \1 agree \(\w+, [\d.]+ s\)\n$/);
-    expect(ran.status).toBe(0);
+    const folder = await mkdtemp(path.join(tmpdir(), "warpgrade-corpus-"));
+    try {
+      await shareOf(driver, folder);
+      const ran = await runCommand("corpus", [folder, ...lessons, "--driver", driver, "--only", "misbehaving"]);
+      expect(ran.stdout).toMatch(/^misbehaving: ([1-9]\d*) of \1 agree \(\w+, [\d.]+ s\)\n$/);
+      expect(ran.status).toBe(0);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });
 

@@ -36,7 +36,6 @@ export function createDb(url: string, { max, applicationName = "warpgrade", onCo
       connectionTimeoutMillis: CONNECT_MS,
       statement_timeout: STATEMENT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-      options: "-c default_transaction_isolation=read\\ committed",
     },
     { onPoolError: report, onConnectionError: report },
   );

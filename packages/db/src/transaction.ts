@@ -7,7 +7,7 @@ export interface TransactionOptions {
   timeoutMs?: number;
   /** How long to wait for a free connection. */
   maxWaitMs?: number;
-  /** Default: read committed, with compare-and-set or row locks where it matters. */
+  /** Default: the database's own (read committed), with compare-and-set or row locks where it matters. */
   isolation?: "ReadCommitted" | "RepeatableRead" | "Serializable";
 }
 
@@ -30,7 +30,8 @@ export async function withTransaction<T>(
       return await db.$transaction(work, {
         timeout: timeoutMs,
         maxWait: maxWaitMs,
-        // What every connection begins with need not be asked for with a statement of its own (database.ts).
+        // What a transaction begins with anyway need not be asked for with a statement of its own. A database whose own
+        // level is stricter gives way more often, and then the work runs again.
         isolationLevel: isolation === "ReadCommitted" ? undefined : Prisma.TransactionIsolationLevel[isolation],
       });
     } catch (error) {

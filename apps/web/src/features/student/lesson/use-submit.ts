@@ -74,9 +74,9 @@ export function useSubmit({
         .then(async (receipt) => {
           // What could not be stored was replaced, so only an unchanged text can be compared.
           const isMine = receipt.replaced > 0 || sameContent(receipt.content, content);
+          const loaded = isMine ? await screen : null;
           sending.current = false;
           if (!isMine) return setState({ step: "elsewhere", receipt });
-          const loaded = await screen;
           // A script that cannot be had is asked for again with a page of its own.
           if (loaded === null) return router.push(addressOf(receipt));
           setState({ step: "idle" });
