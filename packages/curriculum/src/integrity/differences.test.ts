@@ -23,6 +23,15 @@ describe("the report of what changed", () => {
       [FILLED, ["assert_disabled", checks[2], `# ${checks[2]}`]],
     ],
     [
+      "one check commented out, another weakened",
+      withChecks(checks[0]!.replace("==", ">="), checks[1]!, `# ${checks[2]}`),
+      [
+        FILLED,
+        ["assert_weakened", checks[0], checks[0]!.replace("==", ">=")],
+        ["assert_disabled", checks[2], `# ${checks[2]}`],
+      ],
+    ],
+    [
       "a line before the return",
       swap("    return", "    total = 4\n    return"),
       [["body", null, "    total = 4"], FILLED],

@@ -132,6 +132,7 @@ export function differencesOf(template: string, cell: string, changed: readonly 
       template: passage(left, from),
       cell: passage(right, to),
     }));
+  nameByTheirOwn(found);
   const named = new Set(found.flatMap(({ kinds }) => kinds));
   const rest = changed.filter((word) => !named.has(word));
   // A place that no word claimed is most likely what a word without a place is about.
@@ -141,6 +142,15 @@ export function differencesOf(template: string, cell: string, changed: readonly 
   const placed = orphans.length > 0 ? new Set(ofLines) : new Set<string>();
   const ofFile = rest.filter((word) => !placed.has(word));
   return [...found, ...ofFile.map((word) => ({ kinds: [word], template: null, cell: null }))];
+}
+
+/** A word that is all there is to say of one place is not also said of places that have words of their own. */
+function nameByTheirOwn(places: readonly { kinds: string[] }[]): void {
+  const sole = new Set(places.filter(({ kinds }) => kinds.length === 1).flatMap(({ kinds }) => kinds));
+  for (const place of places) {
+    const own = place.kinds.filter((word) => !sole.has(word));
+    if (place.kinds.length > 1 && own.length > 0) place.kinds = own;
+  }
 }
 
 /** Words about the code of the cell; the others are about the file and its cells. */
