@@ -22,6 +22,8 @@ const drivers = await presentDrivers(0);
 const hasDocker = drivers.some(({ driver }) => driver.driver === "docker");
 afterAll(() => Promise.all(drivers.map(({ driver }) => driver.dispose())));
 
+/** Containers come and go as slowly as the engine likes, slowest under gVisor. */
+const ENGINE_WORK = { timeout: 25_000, interval: 100 };
 const RUNS = { bubblewrap: 200, docker: 200, runsc: 24 } as const;
 
 function startWorker(variant: Variant): ChildProcess {
@@ -71,7 +73,7 @@ describe.each(drivers)("$variant: nothing is left", ({ variant, driver: { driver
     await vi.waitFor(async () => {
       const running = name === "docker" ? (await containersOf(worker.pid!)).length : cellProcesses(worker.pid!).length;
       expect(running).toBeGreaterThan(2);
-    });
+    }, ENGINE_WORK);
     const orphans = descendantsOf(worker.pid!);
     worker.kill("SIGKILL");
     await once(worker, "exit");
@@ -82,7 +84,7 @@ describe.each(drivers)("$variant: nothing is left", ({ variant, driver: { driver
         orphans.filter((pid) => cellProcesses(process.pid).includes(pid) || cellProcesses(1).includes(pid)),
       ).toEqual([]);
       expect(hasDocker ? await containersOf(worker.pid!) : []).toEqual([]);
-    });
+    }, ENGINE_WORK);
     await next.dispose();
     const last = makeVariant(variant, 0);
     await last.prepare();

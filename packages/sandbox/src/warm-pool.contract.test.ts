@@ -6,21 +6,25 @@ afterAll(() => Promise.all(drivers.map(({ driver }) => driver.dispose())));
 const ANSWER = job("def f():\n    return 1", [[]]);
 
 describe.each(drivers)("$variant: the warm pool", ({ variant }) => {
-  test("grows with demand as far as its bound, and goes back to its least when nothing is missing", async () => {
-    const driver = makeVariant(variant, { min: 1, max: 3, quietMs: 4_000 });
-    try {
-      await driver.prepare();
-      await driver.settle();
-      expect(driver.idleCount).toBe(1);
-      const reports = await Promise.all(Array.from({ length: 6 }, () => runIn(driver, ANSWER)));
-      expect(reports.map((report) => report.calls[0])).toEqual(reports.map(() => int(1)));
-      await vi.waitFor(() => expect(driver.idleCount).toBe(3), { timeout: 20_000, interval: 5 });
-      await vi.waitFor(() => expect(driver.idleCount).toBe(1), { timeout: 20_000, interval: 5 });
-      expect((await runIn(driver, ANSWER)).calls).toEqual([int(1)]);
-    } finally {
-      await driver.dispose();
-    }
-  });
+  test(
+    "grows with demand as far as its bound, and goes back to its least when nothing is missing",
+    { timeout: 100_000 },
+    async () => {
+      const driver = makeVariant(variant, { min: 1, max: 3, quietMs: 12_000 });
+      try {
+        await driver.prepare();
+        await driver.settle();
+        expect(driver.idleCount).toBe(1);
+        const reports = await Promise.all(Array.from({ length: 6 }, () => runIn(driver, ANSWER)));
+        expect(reports.map((report) => report.calls[0])).toEqual(reports.map(() => int(1)));
+        await vi.waitFor(() => expect(driver.idleCount).toBe(3), { timeout: 40_000, interval: 5 });
+        await vi.waitFor(() => expect(driver.idleCount).toBe(1), { timeout: 40_000, interval: 5 });
+        expect((await runIn(driver, ANSWER)).calls).toEqual([int(1)]);
+      } finally {
+        await driver.dispose();
+      }
+    },
+  );
 
   test("runs that wait for a container when the sandbox is disposed of hear so", async () => {
     const driver = makeVariant(variant, 1);

@@ -96,13 +96,7 @@ export function Evidence({ answer }: { answer: AnswerPage }) {
 }
 
 /** Loaded when it is opened: a grader pages through many answers and looks at few pictures. */
-function Picture({
-  verdict,
-  assignmentId,
-}: {
-  verdict: NonNullable<AnswerPage["verdict"]>;
-  assignmentId: string;
-}) {
+function Picture({ verdict, assignmentId }: { verdict: NonNullable<AnswerPage["verdict"]>; assignmentId: string }) {
   const t = useTranslations("grading");
   const [isOpen, setOpen] = useState(false);
   return (

@@ -2,7 +2,7 @@
 import type { PipelineVerdict } from "@warpgrade/simulator";
 
 type Correctness = NonNullable<PipelineVerdict["correctness"]>;
-export type FirstHazard = NonNullable<Correctness["first"]>;
+type FirstHazard = NonNullable<Correctness["first"]>;
 
 /** Where the hazard comes in this run; null: there is none, or it comes at no cycle of it. */
 export function hazardMark({ correctness }: PipelineVerdict): { cycle: number; slot: number } | null {
