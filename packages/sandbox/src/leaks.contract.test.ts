@@ -67,7 +67,7 @@ describe.each(drivers)("$variant: nothing is left", ({ variant, driver: { driver
     expect(cgroupsOf(process.pid).length).toBe(others);
   });
 
-  test("after the worker is killed, once the next one has started", async () => {
+  test("after the worker is killed, once the next one has started", { timeout: 120_000 }, async () => {
     const worker = startWorker(variant);
     await once(worker.stdout!, "data");
     await vi.waitFor(async () => {

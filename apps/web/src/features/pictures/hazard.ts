@@ -1,9 +1,6 @@
 /** The first hazard of a ring, taken apart for a picture and for its words. */
 import type { PipelineVerdict } from "@warpgrade/simulator";
 
-type Correctness = NonNullable<PipelineVerdict["correctness"]>;
-type FirstHazard = NonNullable<Correctness["first"]>;
-
 /** Where the hazard comes in this run; null: there is none, or it comes at no cycle of it. */
 export function hazardMark({ correctness }: PipelineVerdict): { cycle: number; slot: number } | null {
   const first = correctness?.first ?? null;
