@@ -1,6 +1,6 @@
 export { parseLesson, slugOfFile, type ParseLessonOptions, type ParseLessonResult } from "./lesson/parse-lesson.ts";
 export type { OracleQuery } from "./lesson/oracle.ts";
-export { whyUnjudgeable, type CheckShape } from "./lesson/judgeable.ts";
+export { JUDGED_BUILT_INS, whyUnjudgeable, type CheckShape } from "./lesson/judgeable.ts";
 export { LESSON_LIMITS, UPLOAD_LIMITS } from "./lesson/limits.ts";
 export { defaultRubric } from "./lesson/rubric.ts";
 export { extractCell, type ExtractOptions, type ExtractedCell, type FoundCell } from "./submission/extract-cell.ts";

@@ -14,7 +14,7 @@ export interface CheckShape {
 }
 
 /** Python's own functions that the judge knows, with the least and most arguments. */
-const BUILT_IN: Record<string, readonly [number, number]> = {
+export const JUDGED_BUILT_INS: Record<string, readonly [number, number]> = {
   abs: [1, 1],
   bool: [1, 1],
   float: [1, 1],
@@ -250,7 +250,7 @@ class Reader {
   }
 
   private builtInArguments(name: string): void {
-    const allowed = Object.hasOwn(BUILT_IN, name) ? BUILT_IN[name] : undefined;
+    const allowed = Object.hasOwn(JUDGED_BUILT_INS, name) ? JUDGED_BUILT_INS[name] : undefined;
     if (allowed === undefined) return this.refuse(`a call of ${name}`);
     const count = this.listArguments((keyword) => {
       if (keyword !== null) this.refuse(`the argument ${keyword}= of ${name}`);

@@ -2,6 +2,7 @@
  * Whether the whole test of an assert can be evaluated on data, looked at before anything runs. Otherwise a branch
  * that only one student reaches would count against that student.
  */
+import { JUDGED_BUILT_INS } from "@warpgrade/curriculum";
 import type { PyNode } from "@warpgrade/domain";
 import { calledName, child } from "../python/evaluate.ts";
 import { constantValue, isNode, nodesOf } from "../python/literal.ts";
@@ -14,17 +15,6 @@ const OPERATORS = new Set(
   ),
 );
 const EXPRESSIONS = new Set(["Compare", "BinOp", "UnaryOp", "BoolOp", "IfExp", "Tuple", "List"]);
-const BUILT_IN: Record<string, readonly [number, number]> = {
-  abs: [1, 1],
-  bool: [1, 1],
-  float: [1, 1],
-  int: [1, 1],
-  len: [1, 1],
-  max: [1, 99],
-  min: [1, 99],
-  round: [1, 2],
-  sum: [1, 1],
-};
 const MAX_EXPONENT = 4_096n;
 
 /** Throws Unsupported with what does not fit. The arguments of the exercise's own function are looked at elsewhere. */
@@ -65,7 +55,7 @@ function requireCall(node: PyNode, functionName: string): void {
 }
 
 function lookUp(name: string): readonly [number, number] | undefined {
-  return Object.hasOwn(BUILT_IN, name) ? BUILT_IN[name] : undefined;
+  return Object.hasOwn(JUDGED_BUILT_INS, name) ? JUDGED_BUILT_INS[name] : undefined;
 }
 
 /** Of a power or shift: a written whole number, or the numbers that come out fit no page. */

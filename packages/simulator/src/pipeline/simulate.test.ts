@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { PLAIN } from "../testing/rings.ts";
 import { PipelineVerdict } from "../verdict.ts";
 import { certifiedTotal } from "./certificate.ts";
 import { runRing } from "./run-ring.ts";
@@ -12,15 +13,6 @@ const cost = fc.oneof(
   { weight: 2, arbitrary: fc.constant(0) },
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 60 }) },
 );
-const REST = {
-  warps: 2,
-  mutant: null,
-  program: null,
-  arch: null,
-  perTileBytes: null,
-  copyBytes: null,
-  rowBytes: null,
-} as const;
 const ring: fc.Arbitrary<RingInput> = fc
   .record({
     S: fc.integer({ min: 2, max: 12 }),
@@ -32,7 +24,7 @@ const ring: fc.Arbitrary<RingInput> = fc
     Bar: cost,
     B: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: 0, max: 400 }) }),
   })
-  .map((input) => ({ ...input, ...REST }));
+  .map((input) => ({ ...input, ...PLAIN }));
 
 describe("the timed run and its certificates", () => {
   it("agree on every input", () => {
