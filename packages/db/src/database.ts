@@ -1,5 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient, type Prisma } from "./generated/client.ts";
+import { createStatementNames } from "./statement-names.ts";
 
 /** The open database of one process: the typed client, with a pool of connections behind it. */
 export type Db = PrismaClient;
@@ -37,7 +38,7 @@ export function createDb(url: string, { max, applicationName = "warpgrade", onCo
       statement_timeout: STATEMENT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     },
-    { onPoolError: report, onConnectionError: report },
+    { onPoolError: report, onConnectionError: report, statementNameGenerator: createStatementNames() },
   );
   return new PrismaClient({ adapter, errorFormat: "minimal" });
 }
