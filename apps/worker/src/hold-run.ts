@@ -1,7 +1,9 @@
-import { beatRun, type ServiceDeps } from "@warpgrade/services";
+import { announceRunning, beatRun, type RunJob, type ServiceDeps } from "@warpgrade/services";
 
 /** Often enough that one lost beat is no reason to take a run for dead (domain: STALE_RUN_MS). */
 const BEAT_MS = 4_000;
+/** Most runs have ended by then: telling that they run would only delay telling how they ended. */
+const WORTH_TELLING_MS = 150;
 
 export interface RunHold {
   /** Aborted when the worker stops, or when the run was handed to somebody else and going on would be for nothing. */
@@ -9,14 +11,12 @@ export interface RunHold {
   end(): void;
 }
 
-/** Gives signs of life for one claimed run while it is judged. */
-export function holdRun(
-  services: ServiceDeps,
-  { runId, token }: { runId: string; token: string },
-  stop: AbortSignal,
-): RunHold {
+/** Gives signs of life for one claimed run while it is judged: to the database, and to its open pages. */
+export function holdRun(services: ServiceDeps, job: RunJob, stop: AbortSignal): RunHold {
+  const { runId, token } = job;
   const lost = new AbortController();
-  const timer = setInterval(() => void beat(), BEAT_MS);
+  const beating = setInterval(() => void beat(), BEAT_MS);
+  const telling = setTimeout(() => void announceRunning(services, job), WORTH_TELLING_MS);
 
   async function beat(): Promise<void> {
     try {
@@ -28,5 +28,11 @@ export function holdRun(
       services.log.warn({ runId, err: error }, "no sign of life could be given");
     }
   }
-  return { signal: AbortSignal.any([stop, lost.signal]), end: () => clearInterval(timer) };
+  return {
+    signal: AbortSignal.any([stop, lost.signal]),
+    end() {
+      clearInterval(beating);
+      clearTimeout(telling);
+    },
+  };
 }

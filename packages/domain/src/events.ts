@@ -4,6 +4,8 @@
  * without breaking the chain, and a blind grader's stream identifies nobody.
  */
 import { z } from "zod";
+import { RunView } from "./views/student.ts";
+import { RunState } from "./words.ts";
 
 export const LEDGER_KINDS = [
   "lesson.imported",
@@ -60,13 +62,19 @@ export const CourseEvent = z.object({
   at: z.string(),
   subject: LedgerSubject,
 });
-/** Progress of one run; it takes no ledger number and may be lost: the row is the truth. */
+/**
+ * Progress of one run; it takes no ledger number and may be lost: the row is the truth. `run` is the judged run as its
+ * student may see it before release, sent along so that nobody waits for a second answer; null for everybody else, for
+ * every other state, and for what is too long to send unasked.
+ */
 export const RunEvent = z.object({
   type: z.literal("run"),
   courseId: z.string(),
   runId: z.string(),
-  state: z.enum(["QUEUED", "RUNNING", "JUDGED", "QUARANTINED"]),
+  state: RunState,
+  run: RunView.nullable(),
 });
+export type RunEvent = z.infer<typeof RunEvent>;
 export const PresenceEvent = z.object({ type: z.literal("presence"), courseId: z.string(), assignmentId: z.string() });
 /** The gap is too large or the stream started anew: load everything again. */
 export const RefetchEvent = z.object({ type: z.literal("refetch"), courseId: z.string() });

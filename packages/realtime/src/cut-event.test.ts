@@ -91,7 +91,7 @@ describe.each(LEDGER_KINDS)("a ledger event %s", (kind) => {
 });
 
 describe("an event that passes by", () => {
-  const run: LiveEvent = { type: "run", courseId: "course_1", runId: "r", state: "RUNNING" };
+  const run = { type: "run", courseId: "course_1", runId: "r", state: "RUNNING", run: null } as const;
   const presence: LiveEvent = { type: "presence", courseId: "course_1", assignmentId: "a" };
   const refetch: LiveEvent = { type: "refetch", courseId: "course_1" };
   const reaches = (given: Exclude<LiveEvent, CourseEvent>, who: Who, owner: RunOwner | null) =>

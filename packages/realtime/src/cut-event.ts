@@ -7,8 +7,9 @@
  * - Staff get everything of their course, without the student: a blind grader's stream identifies nobody.
  * - An administrator gets what the report is made of, and no work in progress.
  */
-import type { CourseEvent, LedgerKind, LedgerSubject, LiveEvent, RunKind, Standing } from "@warpgrade/domain";
-import { may } from "@warpgrade/domain";
+import type { CourseEvent, LedgerKind, LedgerSubject, LiveEvent, Standing } from "@warpgrade/domain";
+import { may, RunKind } from "@warpgrade/domain";
+import { z } from "zod";
 
 export interface Recipient {
   userId: string;
@@ -16,11 +17,9 @@ export interface Recipient {
   standings: readonly Standing[];
 }
 
-/** A run's progress with what the stream itself does not say: whose it is. */
-export interface RunOwner {
-  studentId: string;
-  kind: RunKind;
-}
+/** What goes with a run's progress and no browser is told: whose run it is. */
+export const RunOwner = z.object({ studentId: z.string(), kind: RunKind });
+export type RunOwner = z.infer<typeof RunOwner>;
 
 type Reach = "everybody" | "owner" | "nobody";
 
@@ -83,7 +82,7 @@ export function cutPassingEvent(
       if (!owner) return null;
       if (owner.studentId === userId && standings.includes("STUDENT")) return event;
       // What a student tries out before submitting is nobody's business.
-      return owner.kind === "SUBMISSION" && may(standings, "queue.view") ? event : null;
+      return owner.kind === "SUBMISSION" && may(standings, "queue.view") ? { ...event, run: null } : null;
     }
   }
 }

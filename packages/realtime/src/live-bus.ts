@@ -2,24 +2,22 @@
  * What passes through one process on its way to open pages: ledger entries (from the database) and passing events, run
  * progress and presence (through Redis, lost when nobody listens, and no harm done: the rows are the truth).
  */
-import { selectRunOwner, type Db } from "@warpgrade/db";
+import type { Db } from "@warpgrade/db";
 import { PresenceEvent, RunEvent } from "@warpgrade/domain";
 import type { Redis } from "ioredis";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { CourseFeed } from "./course-feed.ts";
-import type { RunOwner } from "./cut-event.ts";
+import { RunOwner } from "./cut-event.ts";
 import { createLedgerListener } from "./ledger-listener.ts";
 import { publisherConnection, subscriberConnection } from "./redis-connections.ts";
 
-const PassingEvent = z.discriminatedUnion("type", [RunEvent, PresenceEvent]);
-export type PassingEvent = z.infer<typeof PassingEvent>;
-
-/** `owner` is set for run events only. */
-export interface Passing {
-  event: PassingEvent;
-  owner: RunOwner | null;
-}
+/** `owner` goes with run events only: each stream is cut by it, and nobody has to look it up. */
+const Passing = z.object({
+  event: z.discriminatedUnion("type", [RunEvent, PresenceEvent]),
+  owner: RunOwner.nullable(),
+});
+export type Passing = z.infer<typeof Passing>;
 
 export interface Subscription {
   feed: CourseFeed;
@@ -28,7 +26,7 @@ export interface Subscription {
 
 export interface LiveBus {
   /** Tells every open page of the course. Rejects when Redis does not answer soon: never call it before the commit. */
-  publish(event: PassingEvent): Promise<void>;
+  publish(passing: Passing): Promise<void>;
   /**
    * Listens to one course until `end`. Resolves when every ledger entry from now on will be heard, and passing events
    * too unless Redis is away. `onNews` is called for new ledger entries, `onPassing` for each passing event.
@@ -74,30 +72,32 @@ export function createLiveBus(options: LiveBusOptions): LiveBus {
     },
   });
 
-  async function hear(text: string): Promise<void> {
-    const parsed = PassingEvent.safeParse(JSON.parse(text));
-    if (!parsed.success) return;
-    const event = parsed.data;
-    const course = courses.get(event.courseId);
+  function hear(courseId: string, text: string): void {
+    const course = courses.get(courseId);
     if (!course) return;
-    // Looked up once here and not by each stream.
-    const run = event.type === "run" ? await selectRunOwner(db, event.runId) : null;
-    const owner = run ? { studentId: run.userId, kind: run.kind } : null;
-    for (const onPassing of course.passing) onPassing({ event, owner });
+    const { data: passing } = Passing.safeParse(JSON.parse(text));
+    if (passing?.event.courseId !== courseId) return;
+    for (const onPassing of course.passing) onPassing(passing);
   }
 
   function openSubscriber(): Promise<unknown> {
     if (!subscriber) {
       const client = subscriberConnection(redisUrl, onError);
-      client.on("pmessage", (_pattern: string, _channel: string, text: string) => void hear(text).catch(onError));
+      client.on("pmessage", (_pattern: string, from: string, text: string) => {
+        try {
+          hear(from.slice(channel("").length), text);
+        } catch (error) {
+          onError(error instanceof Error ? error : new Error(String(error)));
+        }
+      });
       subscriber = { client, ready: client.psubscribe(channel("*")).catch(onError) };
     }
     return subscriber.ready;
   }
 
   return {
-    async publish(event) {
-      await publisher.publish(channel(event.courseId), JSON.stringify(PassingEvent.parse(event)));
+    async publish(passing) {
+      await publisher.publish(channel(passing.event.courseId), JSON.stringify(passing));
     },
     async subscribe(courseId, { onNews, onPassing }) {
       const course = courses.get(courseId) ?? { feed: new CourseFeed({ db, courseId }), passing: new Set() };

@@ -151,7 +151,10 @@ describe("a live stream", () => {
     await append("assignment.changed");
     await received;
     const progress = Promise.all([student.next(), grader.next()]);
-    await live.publish({ type: "run", courseId: course.courseId, runId, state: "RUNNING" });
+    await live.publish({
+      event: { type: "run", courseId: course.courseId, runId, state: "RUNNING", run: null },
+      owner: { studentId: course.studentId, kind: "SUBMISSION" },
+    });
     for (const { event } of await progress) expect(event).toMatchObject({ type: "run", runId, state: "RUNNING" });
   });
 

@@ -3,8 +3,9 @@
  *
  * 1. Access is read; a revoked session ends the stream with SESSION_REVOKED.
  * 2. Each course is subscribed to, and only then what lies after its cursor is replayed: nothing falls in between.
- * 3. Every event is cut to what this person may see. Just before one is given out, access is read again: who was removed
- *    a moment ago gets nothing more. It is also read every 15 seconds, when nothing happens.
+ * 3. Every event is cut to what this person may see. Access is read again after events came and before the first of them
+ *    is given out: who was removed a moment ago gets nothing more. What came together goes out together, unless its reader
+ *    is slow. Access is also read every 15 seconds, when nothing happens.
  * 4. An unknown cursor, or one too far behind, gives a `refetch` for that course and goes on from its newest entry.
  */
 import type { Db } from "@warpgrade/db";
@@ -40,6 +41,8 @@ interface OpenCourse extends Subscription {
 }
 
 const RECHECK_MS = 15_000;
+/** For how long access that was read after an event had come holds for it. */
+const FRESH_MS = 100;
 /** A browser that reads this slowly has missed run progress, which it can ask for. */
 const MOST_WAITING = 200;
 
@@ -51,6 +54,8 @@ export async function* openStream(input: OpenStreamInput): AsyncGenerator<Stream
   const cursors = new Map<string, number>();
   let access = await loadViewerAccess(deps.db, viewer);
   let checkedAt = Date.now();
+  /** Access was read after what is being given out had come. */
+  let isFresh = false;
 
   const isAllowed = (courseId: string) => standingsIn(access, courseId).length > 0;
 
@@ -82,17 +87,19 @@ export async function* openStream(input: OpenStreamInput): AsyncGenerator<Stream
   async function recheck(): Promise<void> {
     access = await loadViewerAccess(deps.db, viewer);
     checkedAt = Date.now();
+    isFresh = true;
   }
 
   /** What this person may see of it after access was read again; null for nothing. */
   async function checked(courseId: string, cut: () => LiveEvent | null): Promise<LiveEvent | null> {
     if (!cut()) return null;
-    await recheck();
+    if (!isFresh || Date.now() > checkedAt + FRESH_MS) await recheck();
     return isAllowed(courseId) ? cut() : null;
   }
 
   async function* ledgerOf(courseId: string, { feed }: OpenCourse): AsyncGenerator<LiveEvent, void, void> {
     const page = await feed.after(cursors.get(courseId) ?? asked[courseId] ?? null);
+    isFresh = false;
     if (page.refetch) {
       cursors.set(courseId, page.next);
       const event = await checked(courseId, () => ({ type: "refetch", courseId }));
@@ -108,7 +115,9 @@ export async function* openStream(input: OpenStreamInput): AsyncGenerator<Stream
   }
 
   async function* passingOf(courseId: string, { inbox }: OpenCourse): AsyncGenerator<LiveEvent, void, void> {
-    for (const { event: passing, owner } of inbox.splice(0)) {
+    const batch = inbox.splice(0);
+    isFresh = false;
+    for (const { event: passing, owner } of batch) {
       const event = await checked(courseId, () => cutPassingEvent(passing, recipient(courseId), owner));
       if (event) yield event;
     }

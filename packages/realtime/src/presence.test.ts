@@ -2,19 +2,19 @@ import type { PresenceEntry } from "@warpgrade/domain";
 import { newId, requireSetting } from "@warpgrade/platform";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { PassingEvent } from "./live-bus.ts";
+import type { Passing } from "./live-bus.ts";
 import { createPresence, type Presence } from "./presence.ts";
 
 const redisUrl = requireSetting("TEST_REDIS_URL");
 const namespace = newId("test");
-const told: PassingEvent[] = [];
+const told: Passing["event"][] = [];
 let presence: Presence;
 let redis: Redis;
 let place: { courseId: string; assignmentId: string };
 
 beforeAll(() => {
   redis = new Redis(redisUrl);
-  presence = createPresence({ redisUrl, namespace, live: { publish: async (event) => void told.push(event) } });
+  presence = createPresence({ redisUrl, namespace, live: { publish: async ({ event }) => void told.push(event) } });
 });
 afterAll(async () => {
   await presence.close();

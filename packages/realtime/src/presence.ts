@@ -36,7 +36,7 @@ export function createPresence(options: PresenceOptions): Presence {
   const indexKey = ({ assignmentId }: PresencePlace) => `${namespace}:presence:${assignmentId}`;
   const leaseKey = (place: PresencePlace, graderId: string) => `${indexKey(place)}:${graderId}`;
   const announce = ({ courseId, assignmentId }: PresencePlace) =>
-    live.publish({ type: "presence", courseId, assignmentId });
+    live.publish({ event: { type: "presence", courseId, assignmentId }, owner: null });
 
   return {
     async beat({ entry, ...place }) {

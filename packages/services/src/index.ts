@@ -46,6 +46,7 @@ export { loadSession } from "./accounts/load-session.ts";
 export { useSignInLink, type UseSignInLinkInput } from "./accounts/use-sign-in-link.ts";
 export { claimRun, type RunJob } from "./runs/claim-run.ts";
 export { beatRun } from "./runs/beat-run.ts";
+export { announceRunning } from "./runs/announce-run.ts";
 export { recordVerdict, type RecordedAs } from "./runs/record-verdict.ts";
 export { sweepRuns } from "./runs/sweep-runs.ts";
 export { createServiceDeps, type CreateServiceDepsOptions, type OpenServiceDeps } from "./create-service-deps.ts";

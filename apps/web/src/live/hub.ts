@@ -127,8 +127,9 @@ export class LiveHub {
   }
 
   #remember(event: LiveEvent): void {
-    const kept = this.#recent.get(event.courseId) ?? [];
-    this.#recent.set(event.courseId, [...kept.slice(1 - KEPT_EVENTS), { at: performance.now(), event }]);
+    const now = performance.now();
+    const kept = (this.#recent.get(event.courseId) ?? []).filter(({ at }) => at >= now - MOUNT_MS);
+    this.#recent.set(event.courseId, [...kept.slice(1 - KEPT_EVENTS), { at: now, event }]);
   }
 
   #tell(message: TabMessage): void {

@@ -19,8 +19,3 @@ export async function selectLedgerAfter(
     select: { courseId: true, seq: true, kind: true, at: true, subject: true },
   });
 }
-
-/** Whose run it is; null when there is none. */
-export async function selectRunOwner(db: Db | Tx, runId: string) {
-  return db.run.findUnique({ where: { id: runId }, select: { userId: true, kind: true } });
-}

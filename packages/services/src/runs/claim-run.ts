@@ -7,19 +7,16 @@ import {
   type FixedCase,
   type KeptStream,
   type Locale,
-  type RunKind,
 } from "@warpgrade/domain";
 import type { ServiceDeps } from "../deps.ts";
 import { loadRunnable } from "../lessons/load-runnable.ts";
 import { pickLocale } from "../lessons/pick-text.ts";
 import { workOf } from "../work/receipt.ts";
-import { publishRun } from "./announce-run.ts";
+import type { AnnouncedRun } from "./announce-run.ts";
 
 /** All the judge needs for one run. Expected values stay on this side of the sandbox. */
-export interface RunJob {
-  runId: string;
+export interface RunJob extends AnnouncedRun {
   token: string;
-  kind: RunKind;
   /** 1 for the first try. */
   tries: number;
   locale: Locale;
@@ -70,7 +67,6 @@ export async function claimRun(
     },
   });
   const { assignment, submission } = run;
-  await publishRun(deps, { runId, courseId: assignment.courseId, state: "RUNNING" });
   const runnable = await loadRunnable(deps.db, assignment.lessonVersionId);
   const text = pickLocale(runnable?.exercises ?? [], run.locale);
   if (!runnable || !text) throw new Error(`lesson version ${assignment.lessonVersionId} has no text`);
@@ -79,6 +75,8 @@ export async function claimRun(
   return {
     runId,
     token,
+    courseId: assignment.courseId,
+    studentId: run.userId,
     kind: run.kind,
     tries: run.tries,
     locale: run.locale as Locale,

@@ -9,13 +9,14 @@
  * 3. Verdict, automatic points, proposed vetoes and ledger entries are one transaction. Human marks are never touched.
  */
 import { appendLedger, gradingSelect, lockSubmissions, toStorableJson, withTransaction, type Tx } from "@warpgrade/db";
-import { shouldRetry, Verdict } from "@warpgrade/domain";
+import { CoursePolicy, shouldRetry, Verdict } from "@warpgrade/domain";
 import { newId, racePoint } from "@warpgrade/platform";
 import type { ServiceDeps } from "../deps.ts";
 import { coreLinksOf, currentMarks } from "../grading/mark-view.ts";
 import { proposeVetoes } from "../grading/propose-vetoes.ts";
-import { announceRun } from "./announce-run.ts";
+import { announced, announceRequeued, publishRun } from "./announce-run.ts";
 import { quarantine, requeue, type HeldRun } from "./end-run.ts";
+import { showRun } from "./run-view.ts";
 
 /**
  * judged: the verdict stands. retried: a platform fault, queued again under a new token. quarantined: it failed too
@@ -25,7 +26,7 @@ export type RecordedAs = "judged" | "retried" | "quarantined" | "stale";
 
 export async function recordVerdict(
   deps: ServiceDeps,
-  { runId, token, verdict }: { runId: string; token: string; verdict: Verdict },
+  { runId, token, verdict: judged }: { runId: string; token: string; verdict: Verdict },
 ): Promise<RecordedAs> {
   const now = deps.clock.now();
   const run = await deps.db.run.findUnique({
@@ -36,35 +37,50 @@ export async function recordVerdict(
       assignmentId: true,
       submissionId: true,
       userId: true,
-      assignment: { select: { courseId: true } },
+      kind: true,
+      queuedAt: true,
+      startedAt: true,
+      input: true,
+      assignment: { select: { courseId: true, course: { select: { policy: true } } } },
     },
   });
   if (!run) return "stale";
   const held = { ...run, token, courseId: run.assignment.courseId };
   await racePoint("recordVerdict.before-transaction");
 
-  const unreadable = Verdict.safeParse(verdict).error;
+  const body = toStorableJson(judged).json;
+  const { data: verdict, error: unreadable } = Verdict.safeParse(body);
   if (unreadable) deps.log.error({ runId, err: unreadable }, "a verdict that cannot be read again");
-  if (unreadable || verdict.outcome === "platform_fault") {
+  if (!verdict || verdict.outcome === "platform_fault") {
     const retry = shouldRetry({ outcome: "platform_fault", tries: run.tries });
     if (retry) {
       const fresh = await withTransaction(deps.db, (tx) => requeue(tx, held, now));
       if (fresh === null) return "stale";
-      await announceRun(deps, { runId, token: fresh, courseId: held.courseId, state: "QUEUED" });
+      await announceRequeued(deps, { ...announced(run), token: fresh });
       return "retried";
     }
     if (!(await withTransaction(deps.db, (tx) => quarantine(tx, held, now)))) return "stale";
-    await announceRun(deps, { runId, token, courseId: held.courseId, state: "QUARANTINED" });
+    await publishRun(deps, announced(run), { state: "QUARANTINED" });
     return "quarantined";
   }
 
-  const written = await withTransaction(deps.db, (tx) => writeVerdict(tx, held, verdict, now));
+  const written = await withTransaction(deps.db, (tx) => writeVerdict(tx, held, { verdict, body }, now));
   if (!written) return "stale";
-  await announceRun(deps, { runId, token, courseId: held.courseId, state: "JUDGED" });
+  const ended = { ...run, state: "JUDGED" as const, outcome: verdict.outcome, finishedAt: now };
+  const policy = CoursePolicy.parse(run.assignment.course.policy);
+  // A run that is judged anew after release is shown as before it, until its page asks.
+  const shown = showRun(ended, verdict, { policy, released: false });
+  await publishRun(deps, announced(run), { state: "JUDGED", run: shown });
   return "judged";
 }
 
-async function writeVerdict(tx: Tx, run: HeldRun, verdict: Verdict, now: Date): Promise<boolean> {
+/** `body`: the verdict in the form in which it is stored. */
+async function writeVerdict(
+  tx: Tx,
+  run: HeldRun,
+  { verdict, body }: { verdict: Verdict; body: ReturnType<typeof toStorableJson>["json"] },
+  now: Date,
+): Promise<boolean> {
   const { submissionId } = run;
   if (submissionId !== null) await lockSubmissions(tx, [submissionId]);
   const { count } = await tx.run.updateMany({
@@ -83,7 +99,7 @@ async function writeVerdict(tx: Tx, run: HeldRun, verdict: Verdict, now: Date): 
       normalPoints: verdict.automaticPoints?.normal ?? null,
       boundaryPoints: verdict.automaticPoints?.boundary ?? null,
       visibleAsserts: verdict.visibleAsserts,
-      body: toStorableJson(verdict).json,
+      body,
       createdAt: now,
     },
   });

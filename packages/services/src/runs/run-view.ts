@@ -32,7 +32,15 @@ export interface RunRow {
 }
 
 export function runView(row: RunRow, context: Omit<CutContext, "kind">): RunView {
-  const full = row.verdict ? Verdict.parse(row.verdict.body) : null;
+  return showRun(row, row.verdict ? Verdict.parse(row.verdict.body) : null, context);
+}
+
+/** The same of a verdict that is not read from its row. */
+export function showRun(
+  row: Omit<RunRow, "verdict">,
+  full: Verdict | null,
+  context: Omit<CutContext, "kind">,
+): RunView {
   return {
     id: row.id,
     kind: row.kind,
@@ -47,7 +55,7 @@ export function runView(row: RunRow, context: Omit<CutContext, "kind">): RunView
   };
 }
 
-function outcomeShown(row: RunRow, full: Verdict | null): Outcome | null {
+function outcomeShown(row: Pick<RunRow, "kind" | "outcome">, full: Verdict | null): Outcome | null {
   if (row.kind === "PRACTICE" && full) return practiceOutcome(full);
   return row.outcome as Outcome | null;
 }

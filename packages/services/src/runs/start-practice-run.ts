@@ -11,7 +11,7 @@ import type { ServiceDeps, ViewerRef } from "../deps.ts";
 import { loadRunnable } from "../lessons/load-runnable.ts";
 import { pickLocale } from "../lessons/pick-text.ts";
 import { checkBlank } from "../work/storable-work.ts";
-import { announceRun } from "./announce-run.ts";
+import { enqueueRun } from "./announce-run.ts";
 import { newRunToken } from "./run-token.ts";
 import { runSelect, runView, type RunRow } from "./run-view.ts";
 
@@ -64,9 +64,7 @@ export async function startPracticeRun(
       await refuseTooMany(tx, viewer, now);
       return { row: await tx.run.create({ data: fresh, select: runSelect }), isNew: true };
     });
-    if (written.isNew) {
-      await announceRun(deps, { runId: fresh.id, token, courseId: assignment.courseId, state: "QUEUED" });
-    }
+    if (written.isNew) await enqueueRun(deps, { runId: fresh.id, token });
     return show(written.row);
   } catch (error) {
     if (!isUniqueViolation(error, "Run_userId_idempotencyKey_key")) throw error;

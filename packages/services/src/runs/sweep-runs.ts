@@ -11,7 +11,7 @@ import { withTransaction } from "@warpgrade/db";
 import { LOST_QUEUE_MS, MAX_RUN_TRIES, STALE_RUN_MS } from "@warpgrade/domain";
 import { racePoint } from "@warpgrade/platform";
 import type { ServiceDeps } from "../deps.ts";
-import { announceRun } from "./announce-run.ts";
+import { announced, announceRequeued, publishRun } from "./announce-run.ts";
 import { quarantine, requeue } from "./end-run.ts";
 
 const MOST_AT_ONCE = 200;
@@ -25,6 +25,7 @@ const sweepSelect = {
   assignmentId: true,
   submissionId: true,
   userId: true,
+  kind: true,
   assignment: { select: { courseId: true } },
 } as const;
 
@@ -43,7 +44,7 @@ export async function sweepRuns(deps: ServiceDeps): Promise<{ requeued: number; 
     const dead = run.queuedAt < before(DEAD_JOB_MS);
     const token = dead ? await withTransaction(deps.db, (tx) => requeue(tx, run, now)) : run.token;
     if (token === null) continue;
-    await announceRun(deps, { runId: run.id, token, courseId: run.assignment.courseId, state: "QUEUED" });
+    await announceRequeued(deps, { ...announced(run), token });
     swept.requeued += 1;
   }
 
@@ -56,16 +57,15 @@ export async function sweepRuns(deps: ServiceDeps): Promise<{ requeued: number; 
   await racePoint("sweepRuns.before-requeue");
   for (const run of stale) {
     const { courseId } = run.assignment;
-    const runId = run.id;
     if (run.tries >= MAX_RUN_TRIES) {
       if (!(await withTransaction(deps.db, (tx) => quarantine(tx, { ...run, courseId }, now)))) continue;
-      await announceRun(deps, { runId, token: run.token, courseId, state: "QUARANTINED" });
+      await publishRun(deps, announced(run), { state: "QUARANTINED" });
       swept.quarantined += 1;
       continue;
     }
     const token = await withTransaction(deps.db, (tx) => requeue(tx, run, now));
     if (token === null) continue;
-    await announceRun(deps, { runId, token, courseId, state: "QUEUED" });
+    await announceRequeued(deps, { ...announced(run), token });
     swept.requeued += 1;
   }
   return swept;

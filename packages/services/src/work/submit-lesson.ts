@@ -26,7 +26,7 @@ import { loadAssignmentFor, type AssignmentAccess } from "../access/load-assignm
 import type { ServiceDeps, ViewerRef } from "../deps.ts";
 import { loadRunnable } from "../lessons/load-runnable.ts";
 import { pickLocale } from "../lessons/pick-text.ts";
-import { announceRun } from "../runs/announce-run.ts";
+import { enqueueRun } from "../runs/announce-run.ts";
 import { newRunToken } from "../runs/run-token.ts";
 import { carryMarksOver } from "./carry-marks-over.ts";
 import { loadStudentWork } from "./load-student-work.ts";
@@ -52,8 +52,11 @@ interface Prepared {
 
 export async function submitLesson(deps: ServiceDeps, viewer: ViewerRef, input: SubmitLessonInput): Promise<Receipt> {
   const arrivedAt = deps.clock.now();
+  const looked = findByKey(deps.db, viewer, input);
+  // Whoever may not submit learns nothing of it, not even that it failed.
+  looked.catch(() => undefined);
   const loaded = await loadAssignmentFor(deps, viewer, input.assignmentId, "submission.submit");
-  const earlier = await findByKey(deps.db, viewer, input);
+  const earlier = await looked;
   if (earlier) return earlier;
 
   checkBlank(input.content.blank);
@@ -66,7 +69,7 @@ export async function submitLesson(deps: ServiceDeps, viewer: ViewerRef, input: 
 
   await racePoint("submitLesson.before-transaction");
   const { receipt, run } = await writeOnce(deps, viewer, input, loaded, prepared);
-  if (run) await announceRun(deps, { ...run, courseId: loaded.assignment.courseId, state: "QUEUED" });
+  if (run) await enqueueRun(deps, run);
   return receipt;
 }
 

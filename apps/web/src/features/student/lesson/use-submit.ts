@@ -5,12 +5,14 @@
  * attempt is spent only when a receipt has come.
  *
  * The attempt is then shown here, under its own address, without loading a page: the verdict is often there before a
- * page could be. Whoever goes back is at the lesson again, which asks the server for its new state.
+ * page could be, and is waited for a moment, so that a page that says "queued" is not drawn for a tenth of a second.
+ * Whoever goes back is at the lesson again, which asks the server for its new state.
  */
-import type { AttemptSummary, Locale, Receipt, WorkContent } from "@warpgrade/domain";
+import type { AttemptSummary, Locale, Receipt, RunView, WorkContent } from "@warpgrade/domain";
 import { newId } from "@warpgrade/platform/browser";
 import { usePathname, useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { awaitJudged } from "@/live/await-judged.ts";
 import { useTRPCClient } from "@/trpc/client.tsx";
 import { sameContent } from "../draft/draft-machine.ts";
 import { browserStore, submissionKey } from "../draft/kept-draft.ts";
@@ -25,6 +27,7 @@ export type SubmitState =
 
 export interface ShownAttempt {
   receipt: Receipt;
+  judged: RunView | null;
   SubmittedAttempt: typeof SubmittedAttempt;
 }
 
@@ -35,17 +38,22 @@ export interface SubmitHandle {
   submit: (content: WorkContent) => void;
 }
 
+/** A page drawn twice within this time would flicker, and be complete no sooner. */
+const MOST_WAIT_MS = 200;
+
 export const loadSubmittedAttempt = () => import("../verdict/submitted-attempt.tsx");
 
 const addressOf = ({ submissionId }: Receipt) => `/submissions/${submissionId}`;
 
 export function useSubmit({
   viewerId,
+  courseId,
   assignmentId,
   attempts,
   locale,
 }: {
   viewerId: string;
+  courseId: string;
   assignmentId: string;
   /** The attempts that the server told this page of. */
   attempts: readonly AttemptSummary[];
@@ -74,13 +82,14 @@ export function useSubmit({
         .then(async (receipt) => {
           // What could not be stored was replaced, so only an unchanged text can be compared.
           const isMine = receipt.replaced > 0 || sameContent(receipt.content, content);
-          const loaded = isMine ? await screen : null;
+          const judging = isMine ? awaitJudged(courseId, receipt.runId, MOST_WAIT_MS) : null;
+          const [loaded, judged] = await Promise.all([isMine ? screen : null, judging]);
           sending.current = false;
           if (!isMine) return setState({ step: "elsewhere", receipt });
           // A script that cannot be had is asked for again with a page of its own.
           if (loaded === null) return router.push(addressOf(receipt));
           setState({ step: "idle" });
-          setMade((all) => [...all, { receipt, SubmittedAttempt: loaded.SubmittedAttempt }]);
+          setMade((all) => [...all, { receipt, judged, SubmittedAttempt: loaded.SubmittedAttempt }]);
           setAddress(addressOf(receipt));
           window.history.pushState(null, "", addressOf(receipt));
         })
@@ -89,7 +98,7 @@ export function useSubmit({
           setState({ step: "failed", error });
         });
     },
-    [assignmentId, attempt, client, locale, router, viewerId],
+    [assignmentId, attempt, client, courseId, locale, router, viewerId],
   );
 
   // The router hears of the pushed address a little later than this page; of Back and Forward it hears first.

@@ -1,12 +1,13 @@
 "use client";
 
 /**
- * The student's practice runs, newest first. News of a run comes over the live stream and is then
- * fetched; should the stream be silent, an open run is asked for every second and a half.
+ * The student's practice runs, newest first. News of a run comes over the live stream; should that be silent, an open
+ * run is asked for every second and a half.
  */
 import { isFinished, type BoundaryInput, type Locale, type RunView } from "@warpgrade/domain";
 import { newId } from "@warpgrade/platform/browser";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { awaitJudged } from "@/live/await-judged.ts";
 import { useLiveEvents } from "@/live/use-live-events.ts";
 import { useTRPCClient } from "@/trpc/client.tsx";
 import { mergeRun } from "./merge-run.ts";
@@ -53,7 +54,12 @@ export function useRuns({
 
   useLiveEvents(courseId, (event) => {
     if (event.type === "refetch" && openId !== null) void refresh(openId);
-    if (event.type === "run" && runs.some((run) => run.id === event.runId)) void refresh(event.runId);
+    if (event.type !== "run") return;
+    const { run, state } = event;
+    const known = runs.find(({ id }) => id === event.runId);
+    if (known === undefined) return;
+    if (run === null && isFinished(state)) void refresh(event.runId);
+    else setRuns((all) => mergeRun(all, run ?? { ...known, state }));
   });
   useEffect(() => {
     if (openId === null) return;
@@ -75,14 +81,14 @@ export function useRuns({
         .mutate({ assignmentId, blank, boundary, locale, idempotencyKey: key })
         .then(async (run) => {
           pending.current = null;
-          setRuns((all) => mergeRun(all, run));
           // It may have ended before its number was known here, and its event passed by.
-          if (!isFinished(run.state)) await refresh(run.id);
+          const judged = isFinished(run.state) ? null : await awaitJudged(courseId, run.id, 0);
+          setRuns((all) => mergeRun(all, judged ?? run));
         })
         .catch(setError)
         .finally(() => setStarting(false));
     },
-    [assignmentId, client, isStarting, locale, openId, refresh],
+    [assignmentId, client, courseId, isStarting, locale, openId],
   );
   return { runs, isRunning: isStarting || openId !== null, error, start };
 }

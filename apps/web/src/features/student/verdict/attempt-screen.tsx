@@ -3,6 +3,7 @@
 /** One attempt: a sentence, then the evidence, then what was handed in and the raw output. It follows its run by itself. */
 import type { AttemptPage } from "@warpgrade/domain";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { Button } from "@/ui/button.tsx";
 import { ButtonLink } from "@/ui/button-link.tsx";
 import { Notice } from "@/ui/notice.tsx";
@@ -32,13 +33,20 @@ export function AttemptScreen({
   const page = useAttempt(first, { isNew });
   const sentence = useSentence(page, { page: first, sentence: firstSentence });
   const v = useTranslations("student.verdict");
+  // A page that came without being loaded begins to be read where a loaded one would.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) heading.current?.focus({ preventScroll: true });
+  }, [isNew]);
   return (
     <div className={styles.main} data-attempt={sentence.meaning} data-decision={page.released?.decision.result}>
       <header className={styles.top}>
         <div>
           <div role="status" aria-live="polite" aria-atomic="true">
             <StateBadge meaning={sentence.meaning}>{v(`badge.${sentence.badge}`)}</StateBadge>
-            <h1>{v(sentence.title.key, sentence.title.values)}</h1>
+            <h1 ref={heading} tabIndex={isNew ? -1 : undefined}>
+              {v(sentence.title.key, sentence.title.values)}
+            </h1>
           </div>
           {sentence.why && <p className={styles.why}>{v(sentence.why.key, sentence.why.values)}</p>}
           {page.released === null && page.provisional !== null && <ProvisionalLine provisional={page.provisional} />}

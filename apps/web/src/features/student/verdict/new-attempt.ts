@@ -1,4 +1,5 @@
-import type { AttemptPage, LessonPage, Receipt } from "@warpgrade/domain";
+import type { AttemptPage, LessonPage, Receipt, RunView } from "@warpgrade/domain";
+import { withRun } from "./run-news.ts";
 
 /** What the lesson's page knows of an attempt that is made from it. */
 export type AttemptOrigin = Pick<
@@ -17,12 +18,12 @@ export type AttemptOrigin = Pick<
 
 /**
  * The attempt's page as it is the moment its receipt has come: all of it is known in the browser, so nobody waits for a
- * second answer to see that the run is queued. What the server has replaces it with the first news of the run.
+ * second answer to see that the run is queued, or that it was judged meanwhile (`judged`).
  */
-export function newAttempt(lesson: AttemptOrigin, receipt: Receipt): AttemptPage {
+export function newAttempt(lesson: AttemptOrigin, receipt: Receipt, judged: RunView | null): AttemptPage {
   // A retry after a lost answer gets a receipt that the lesson's page may have counted already.
   const isCounted = lesson.attempts.some(({ submissionId }) => submissionId === receipt.submissionId);
-  return {
+  const queued: AttemptPage = {
     courseId: lesson.courseId,
     courseTitle: lesson.courseTitle,
     timeZone: lesson.timeZone,
@@ -53,4 +54,5 @@ export function newAttempt(lesson: AttemptOrigin, receipt: Receipt): AttemptPage
     questions: lesson.questions,
     released: null,
   };
+  return judged === null ? queued : withRun(queued, judged);
 }

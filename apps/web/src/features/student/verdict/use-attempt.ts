@@ -1,14 +1,20 @@
 "use client";
 
-/** The attempt as the server has it now: asked again when its course says that something about it happened. */
-import { isFinished, type AttemptPage, type LiveEvent, type Locale, type RunState } from "@warpgrade/domain";
+/**
+ * The attempt as the server has it now. A judged run comes with the news of it and is shown at once; what else belongs to
+ * the page is asked for when its course says that something about it happened.
+ */
+import { isFinished, type AttemptPage, type LiveEvent, type Locale } from "@warpgrade/domain";
 import { useLocale } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLiveEvents } from "@/live/use-live-events.ts";
 import { useTRPCClient } from "@/trpc/client.tsx";
 import { createRefresher, type Refresher } from "./refresher.ts";
+import { withRun, withRunState } from "./run-news.ts";
 
 const POLL_MS = 1500;
+/** The rest of the page may wait until the verdict has been drawn. */
+const AFTER_NEWS_MS = 1000;
 
 /**
  * `isNew`: made in this page a moment ago, so that `first` lacks nothing but what the events of the last seconds tell.
@@ -38,13 +44,22 @@ export function useAttempt(first: AttemptPage, { isNew }: { isNew: boolean }): A
   }, [first]);
 
   const isOpen = page.runs.length === 0 || page.runs.some((run) => !isFinished(run.state));
+  const hear = useCallback(
+    (event: Extract<LiveEvent, { type: "run" }>) => {
+      const { run } = event;
+      if (run !== null) {
+        // What is under way may have been read before.
+        asking.current?.forget();
+        setPage((now) => withRun(now, run));
+        setTimeout(refresh, AFTER_NEWS_MS);
+      } else if (isFinished(event.state)) refresh();
+      else setPage((now) => withRunState(now, event));
+    },
+    [refresh],
+  );
   const onEvent = (event: LiveEvent) => {
     if (event.type === "refetch") refresh();
-    if (event.type === "run" && page.runs.some((run) => run.id === event.runId)) {
-      // The end of a run brings a verdict, which has to be fetched; a beginning brings nothing but itself.
-      if (isFinished(event.state)) refresh();
-      else setPage((now) => withRunState(now, event.runId, event.state));
-    }
+    if (event.type === "run" && page.runs.some((run) => run.id === event.runId)) hear(event);
     if (event.type !== "ledger") return;
     const isMine = event.subject.submissionId === submissionId;
     // While a run is open its own event says the same, and has been heard or is polled for.
@@ -61,11 +76,4 @@ export function useAttempt(first: AttemptPage, { isNew }: { isNew: boolean }): A
     return () => clearInterval(timer);
   }, [isOpen, isNew, refresh]);
   return page;
-}
-
-/** News of a run's beginning; what has ended stays ended. */
-function withRunState(page: AttemptPage, runId: string, state: RunState): AttemptPage {
-  const run = page.runs.find(({ id }) => id === runId);
-  if (run === undefined || run.state === state || isFinished(run.state)) return page;
-  return { ...page, runs: page.runs.map((one) => (one === run ? { ...one, state } : one)) };
 }
