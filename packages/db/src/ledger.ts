@@ -72,9 +72,22 @@ export async function appendLedger(tx: Tx, input: LedgerInput): Promise<{ seq: n
   }
   const entry: LinkedEntry = { courseId, seq, kind, actorId, at, subject, digest, prevHash: head.hash };
   const hash = hashOfEntry(entry);
-  await tx.ledgerEntry.create({ data: { ...entry, subject, hash } });
-  await tx.ledgerHead.update({ where: { courseId }, data: { seq, hash } });
+  await insertEntry(tx, { ...entry, hash });
   return { seq, hash };
+}
+
+/** The entry and the head that it makes, in one statement: everybody else of the course waits for this. */
+async function insertEntry(tx: Tx, entry: LinkedEntry & { hash: string }): Promise<void> {
+  const { courseId, seq, kind, actorId, at, subject, digest, prevHash, hash } = entry;
+  const inserted = await tx.$executeRaw`
+    WITH "moved" AS (
+      UPDATE "LedgerHead" SET "seq" = ${seq}, "hash" = ${hash} WHERE "courseId" = ${courseId} RETURNING "courseId"
+    )
+    INSERT INTO "LedgerEntry" ("courseId", "seq", "kind", "actorId", "at", "subject", "digest", "prevHash", "hash")
+    SELECT "courseId", ${seq}, ${kind}, ${actorId}, ${at.toISOString()}::timestamptz, ${JSON.stringify(subject)}::jsonb,
+      ${digest}, ${prevHash}, ${hash}
+    FROM "moved"`;
+  if (inserted !== 1) throw new Error(`course ${courseId} has no ledger head`);
 }
 
 interface Head {

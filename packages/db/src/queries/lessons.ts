@@ -103,7 +103,20 @@ export async function lockAssignment(tx: Tx, assignmentId: string): Promise<void
   await tx.$queryRaw`SELECT id FROM "Assignment" WHERE id = ${assignmentId} FOR UPDATE`;
 }
 
-/** ... and whoever submits takes this: many at once, but none while it is moved. */
-export async function keepAssignment(tx: Tx, assignmentId: string): Promise<void> {
-  await tx.$queryRaw`SELECT id FROM "Assignment" WHERE id = ${assignmentId} FOR KEY SHARE`;
+/** What of an assignment decides whether one may submit to it. */
+export interface KeptAssignment {
+  id: string;
+  lessonVersionId: string;
+  opensAt: Date;
+  dueAt: Date;
+  maxAttempts: number;
+}
+
+/** ... and whoever submits takes this: many at once, but none while it is moved. Gives it as it is now. */
+export async function keepAssignment(tx: Tx, assignmentId: string): Promise<KeptAssignment> {
+  const rows = await tx.$queryRaw<KeptAssignment[]>`
+    SELECT "id", "lessonVersionId", "opensAt", "dueAt", "maxAttempts"
+    FROM "Assignment" WHERE id = ${assignmentId} FOR KEY SHARE`;
+  if (!rows[0]) throw new Error(`assignment ${assignmentId} is gone`);
+  return rows[0];
 }

@@ -117,8 +117,7 @@ async function write(
   await racePoint("submitLesson.locked");
 
   // The dates may have been moved since the page was read, and so may the lesson, as long as nobody had submitted.
-  await keepAssignment(tx, assignment.id);
-  const dates = await tx.assignment.findUniqueOrThrow({ where: { id: assignment.id } });
+  const dates = await keepAssignment(tx, assignment.id);
   if (dates.lessonVersionId !== assignment.lessonVersionId) throw new DomainError("STALE_VERSION", { what: "lesson" });
   const work = await loadStudentWork(tx, { assignment: dates, policy, userId, now: arrivedAt });
   if (work.state.closed) {
@@ -145,10 +144,12 @@ async function write(
     cell,
   };
   const { blank, ...fields } = content;
-  await tx.submission.updateMany({
-    where: { assignmentId: assignment.id, userId, counts: true },
-    data: { counts: false },
-  });
+  if (work.attempts.some((row) => row.counts)) {
+    await tx.submission.updateMany({
+      where: { assignmentId: assignment.id, userId, counts: true },
+      data: { counts: false },
+    });
+  }
   await tx.submission.create({
     data: {
       id: submissionId,

@@ -4,6 +4,7 @@
 import type { AttemptPage } from "@warpgrade/domain";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { AfterFirstPaint } from "@/ui/after-first-paint.tsx";
 import { Button } from "@/ui/button.tsx";
 import { ButtonLink } from "@/ui/button-link.tsx";
 import { Notice } from "@/ui/notice.tsx";
@@ -38,6 +39,22 @@ export function AttemptScreen({
   useEffect(() => {
     if (isNew) heading.current?.focus({ preventScroll: true });
   }, [isNew]);
+  const rest = (
+    <div className={styles.columns}>
+      <div>
+        {page.released && <ReleasedMarks released={page.released} />}
+        {page.verdict && <Evidence verdict={page.verdict} assignmentId={page.assignmentId} />}
+        <HandedIn page={page} />
+        <AttemptFolds page={page} />
+      </div>
+      <aside aria-label={v("aside")}>
+        <PointsTable page={page} />
+        <ConditionList page={page} />
+        <AttemptFacts page={page} />
+        <PutBack page={page} />
+      </aside>
+    </div>
+  );
   return (
     <div className={styles.main} data-attempt={sentence.meaning} data-decision={page.released?.decision.result}>
       <header className={styles.top}>
@@ -58,20 +75,7 @@ export function AttemptScreen({
           </ButtonLink>
         </div>
       </header>
-      <div className={styles.columns}>
-        <div>
-          {page.released && <ReleasedMarks released={page.released} />}
-          {page.verdict && <Evidence verdict={page.verdict} assignmentId={page.assignmentId} />}
-          <HandedIn page={page} />
-          <AttemptFolds page={page} />
-        </div>
-        <aside aria-label={v("aside")}>
-          <PointsTable page={page} />
-          <ConditionList page={page} />
-          <AttemptFacts page={page} />
-          <PutBack page={page} />
-        </aside>
-      </div>
+      {isNew ? <AfterFirstPaint>{rest}</AfterFirstPaint> : rest}
     </div>
   );
 }
