@@ -28,32 +28,39 @@ async function addresses(page: Page): Promise<string[]> {
   return models === null ? found : [...found, models];
 }
 
+type Look = (typeof LOOKS)[number];
+
 async function look(
   browser: Browser,
-  who: "student1" | "instructor" | "admin" | null,
-  more: string[],
-  atLeast: number,
+  how: Look,
+  { who, more = [], atLeast }: { who: "student1" | "instructor" | "admin" | null; more?: string[]; atLeast: number },
 ) {
-  for (const how of LOOKS) {
-    const context = await browser.newContext(how);
-    const page = await context.newPage();
-    if (who) await signIn(page, demoLogin(who));
-    const found = who === "student1" || who === "instructor" ? await addresses(page) : [];
-    const all = [...new Set([...found, ...more])];
-    expect(all.length, `${who} finds too few pages: ${all.join(" ")}`).toBeGreaterThanOrEqual(atLeast);
-    for (const address of all) {
-      await expectLightScripts(page, address);
-      await expect(page.locator("h1")).toHaveCount(1);
-      await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${how.locale.slice(0, 2)}`));
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    }
-    await context.close();
+  const context = await browser.newContext(how);
+  const page = await context.newPage();
+  if (who) await signIn(page, demoLogin(who));
+  const found = who === "student1" || who === "instructor" ? await addresses(page) : [];
+  const all = [...new Set([...found, ...more])];
+  expect(all.length, `${who} finds too few pages: ${all.join(" ")}`).toBeGreaterThanOrEqual(atLeast);
+  for (const address of all) {
+    await expectLightScripts(page, address);
+    await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${how.locale.slice(0, 2)}`));
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
   }
+  await context.close();
 }
 
 test.beforeEach(() => test.setTimeout(240_000));
-test("nobody signed in", async ({ browser }) => look(browser, null, ["/", "/sign-in", "/no-such-page"], 3));
-test("a student", async ({ browser }) => look(browser, "student1", [], 4));
-test("an instructor", async ({ browser }) => look(browser, "instructor", [], 6));
-test("an administrator", async ({ browser }) => look(browser, "admin", ["/", "/operations"], 2));
+for (const how of LOOKS) {
+  test.describe(`${how.locale}, ${how.colorScheme}, ${how.viewport.width} wide`, () => {
+    const looks =
+      (who: Parameters<typeof look>[2]) =>
+      async ({ browser }: { browser: Browser }) =>
+        look(browser, how, who);
+    test("nobody signed in", looks({ who: null, more: ["/", "/sign-in", "/no-such-page"], atLeast: 3 }));
+    test("a student", looks({ who: "student1", atLeast: 4 }));
+    test("an instructor", looks({ who: "instructor", atLeast: 6 }));
+    test("an administrator", looks({ who: "admin", more: ["/", "/operations"], atLeast: 2 }));
+  });
+}

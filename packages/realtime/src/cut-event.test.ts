@@ -108,6 +108,29 @@ describe("an event that passes by", () => {
     expect(reaches(run, "nobody", mine)).toBe(false);
   });
 
+  it("takes the judged run itself to its student and to nobody else", () => {
+    const owner: RunOwner = { studentId: ME, kind: "SUBMISSION" };
+    const judged = {
+      ...run,
+      state: "JUDGED" as const,
+      run: {
+        id: "r",
+        kind: "SUBMISSION" as const,
+        state: "JUDGED" as const,
+        outcome: "accepted" as const,
+        queuedAt: "2026-12-01T00:00:00.000Z",
+        startedAt: null,
+        finishedAt: null,
+        blank: "1",
+        tries: 1,
+        verdict: null,
+      },
+    };
+    const cutFor = (who: Who, userId: string) => cutPassingEvent(judged, { userId, standings: STANDINGS[who] }, owner);
+    expect(cutFor("student it concerns", ME)).toEqual(judged);
+    for (const who of ["grader", "instructor"] as const) expect(cutFor(who, OTHER)).toEqual({ ...judged, run: null });
+  });
+
   it("of a practice run reaches its student only", () => {
     expect(reaches(run, "student it concerns", { studentId: ME, kind: "PRACTICE" })).toBe(true);
     for (const who of ["another student", "grader", "instructor", "admin"] as const) {
