@@ -16,6 +16,9 @@ import select
 import sys
 
 CHUNK = 1 << 16
+# Each packet wakes an engine's whole chain of processes, and a runner answers two hundred calls in one millisecond or
+# two: what comes in such a while goes out as one.
+GATHER_MS = 2
 OUT, ERR, FRAMES, END = 1, 2, 4, 9
 
 
@@ -71,8 +74,11 @@ def relay():
     stdin.register(0, 0)
     # Only the hang-up counts: the bytes are the runner's. gVisor reports one from the start; there the host's
     # forced removal is what ends a run, and a runner that still waits for its job ends at the end of its stdin.
+    urgent = select.poll()  # the end of the runner or of the host
+    urgent.register(woken, select.POLLIN)
     if not stdin.poll(0):
         poll.register(0, 0)
+        urgent.register(0, 0)
     for fd in streams:
         posix.set_blocking(fd, False)
         poll.register(fd, select.POLLIN)
@@ -91,9 +97,13 @@ def relay():
 
     status = None
     while status is None:
-        for fd, _ in poll.poll():
+        ready = poll.poll()
+        if not any(fd == woken or fd == 0 for fd, _ in ready):
+            ready += urgent.poll(GATHER_MS)
+        for fd, _ in ready:
             if fd == 0:
                 poll.unregister(0)
+                urgent.unregister(0)
                 try:
                     posix.kill(-1, _signal.SIGKILL)  # all that this process may signal, itself excepted
                 except ProcessLookupError:
