@@ -109,7 +109,10 @@ it("a worker that finds no sandbox at its start takes one that comes later, with
     const worker = await startWorkerProcess({ ...env, ...late, WORKER_SANDBOX_RETRY_MS: "200" });
     workers.push(worker);
     expect(await worker.health()).toMatchObject({ ok: true, driver: null });
-    await until("it has said why", async () => (await ownReports(others))[0]?.reason?.includes(place) ?? false);
+    await until(
+      "it has said why",
+      async () => (await ownReports(others))[0]?.drivers[0]?.reason?.includes(place) ?? false,
+    );
     mkdirSync(place);
     await until("it has a sandbox", async () => (await worker.health()).driver === "bubblewrap");
     const { runId } = await student.submit("-(-copy_cycles // compute_cycles) + 1");
@@ -141,7 +144,7 @@ it("a worker without a sandbox runs nothing, says so, and leaves the run to a pe
   workers.push(worker);
   expect(await worker.health()).toMatchObject({ ok: true, driver: null });
   await until("it has reported", async () => (await ownReports(others)).length === 1);
-  expect(await ownReports(others)).toEqual([expect.objectContaining({ driver: null, enforced: {} })]);
+  expect(await ownReports(others)).toEqual([expect.objectContaining({ driver: null, drivers: [] })]);
   const { submissionId, runId } = await student.submit("1");
   await until("the run is judged", isIn(runId, "JUDGED"));
   expect(await runOf(runId)).toMatchObject({ outcome: "static_review_only" });

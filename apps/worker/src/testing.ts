@@ -1,6 +1,7 @@
 /** A real worker process and a real course for it, for tests that must be able to kill the one and ask the other. */
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { shippedFiles } from "@warpgrade/curriculum";
@@ -60,31 +61,40 @@ export async function startWorkerProcess(env: Record<string, string>): Promise<W
  * host sees it; a container of the docker driver is no descendant of the worker's and is not found.
  */
 export function killCellOf(worker: number | undefined): Promise<boolean> {
-  const busy = execFileSync("ps", ["-eo", "pid=,ppid=,times=,args="], { encoding: "utf8" })
-    .split("\n")
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line)?.slice(1) ?? [])
-    .map(([pid, ppid, seconds, command = ""]) => ({
-      pid: Number(pid),
-      ppid: Number(ppid),
-      seconds: Number(seconds),
-      command,
-    }));
-  const parentOf = new Map(busy.map(({ pid, ppid }) => [pid, ppid]));
-  const isUnder = (pid: number): boolean => pid === worker || (pid > 1 && isUnder(parentOf.get(pid) ?? 0));
-  const cell = busy.find(({ pid, seconds, command }) => seconds >= 1 && command.includes("/runner") && isUnder(pid));
-  const bwrap =
-    cell &&
-    busy.find(
-      ({ pid, ppid, command }) => /bwrap/.test(command) && ppid === worker && chain(cell.pid, parentOf).includes(pid),
-    );
-  if (!bwrap) return Promise.resolve(false);
-  process.kill(bwrap.pid, "SIGKILL");
-  return Promise.resolve(true);
+  const all = new Map(readdirSync("/proc").flatMap((name) => readProcess(name)));
+  const ancestorsOf = (pid: number): number[] => {
+    const parent = all.get(pid)?.parent ?? 0;
+    return parent > 1 ? [parent, ...ancestorsOf(parent)] : [];
+  };
+  for (const [pid, { cpuSeconds, command }] of all) {
+    if (cpuSeconds < 1 || !command.includes("/runner")) continue;
+    const bwrap = ancestorsOf(pid).find((one) => all.get(one)?.parent === worker);
+    if (bwrap === undefined || !all.get(bwrap)?.command.includes("bwrap")) continue;
+    process.kill(bwrap, "SIGKILL");
+    return Promise.resolve(true);
+  }
+  return Promise.resolve(false);
 }
 
-function chain(pid: number, parentOf: ReadonlyMap<number, number>): number[] {
-  const parent = parentOf.get(pid) ?? 0;
-  return parent > 1 ? [parent, ...chain(parent, parentOf)] : [];
+/** Times in /proc are counted in hundredths of a second on every Linux. */
+const TICKS = 100;
+
+/** A process by its directory in /proc; nothing for what is none, or has gone meanwhile. */
+function readProcess(name: string): [number, { parent: number; cpuSeconds: number; command: string }][] {
+  if (!/^\d+$/.test(name)) return [];
+  try {
+    const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+    // After the name, which may hold anything: state, parent, and from the twelfth on user and system time.
+    const fields = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
+    const cpuSeconds = ((fields[11] ?? 0) + (fields[12] ?? 0)) / TICKS;
+    const command = readFileSync(`/proc/${name}/cmdline`, "utf8");
+    return [[Number(name), { parent: fields[1] ?? 0, cpuSeconds, command }]];
+  } catch {
+    return [];
+  }
 }
 
 /** Asks again and again until the answer is yes; the test's own time limit ends it otherwise. */

@@ -10,14 +10,11 @@ export function workerReport(worker: {
 }): (now: Date) => WorkerReport {
   const { workerId, concurrency, startedAt, keeper } = worker;
   return (now) => {
-    const { capabilities, reason } = keeper.current();
+    const { sandbox, drivers } = keeper.current();
     return {
       workerId,
-      driver: capabilities?.driver ?? null,
-      version: capabilities?.version ?? null,
-      runtime: capabilities?.runtime ?? null,
-      enforced: capabilities?.enforced ?? {},
-      reason,
+      driver: sandbox?.driver ?? null,
+      drivers,
       concurrency,
       startedAt: startedAt.toISOString(),
       seenAt: now.toISOString(),

@@ -24,3 +24,22 @@ export function treeOf(source: string): PyNode {
 export function runPython(source: string): number {
   return spawnSync("python3", ["-I", "-c", source]).status ?? -1;
 }
+
+const COMPILE = `
+import json, sys, warnings
+warnings.simplefilter("ignore")
+def compiles(source):
+    try:
+        compile(source, "cell", "exec", 0, True)
+        return True
+    except (SyntaxError, ValueError):
+        return False
+json.dump([compiles(source) for source in json.load(sys.stdin)], sys.stdout)
+`;
+
+/** Which of the sources CPython would compile; nothing is run. */
+export function compilePython(sources: readonly string[]): boolean[] {
+  const done = spawnSync("python3", ["-I", "-X", "utf8", "-c", COMPILE], { input: JSON.stringify(sources) });
+  if (done.status !== 0) throw new Error(`python3 could not compile: ${done.stderr.toString()}`);
+  return JSON.parse(done.stdout.toString()) as boolean[];
+}

@@ -105,6 +105,7 @@ export const LessonProblem = z.object({
     "no_function",
     "no_asserts",
     "unjudgeable_assert",
+    "bad_python",
     "no_question",
     "no_solution",
     "unclosed_fence",

@@ -7,4 +7,4 @@ export {
   type QueueDepth,
 } from "./job-queue.ts";
 export { workerConnection } from "./connections.ts";
-export { WORKER_REPORT_SECONDS, WorkerReport } from "./worker-reports.ts";
+export { WORKER_REPORT_SECONDS, WorkerReport, type DriverReport } from "./worker-reports.ts";

@@ -49,10 +49,16 @@ function takeJobs(namespace: string, process: (payload: RunJobPayload) => Promis
 const report = (workerId: string): WorkerReport => ({
   workerId,
   driver: "bubblewrap",
-  version: "0.8.0",
-  runtime: null,
-  enforced: { network: { by: "an empty namespace" }, cpuTime: { missing: "no cgroup" } },
-  reason: null,
+  drivers: [
+    {
+      driver: "bubblewrap",
+      state: "in_use",
+      version: "0.8.0",
+      runtime: null,
+      enforced: { network: { by: "an empty namespace" }, cpuTime: { missing: "no cgroup" } },
+      reason: null,
+    },
+  ],
   concurrency: 2,
   startedAt: "2026-01-01T00:00:00.000Z",
   seenAt: "2026-01-01T00:00:00.000Z",

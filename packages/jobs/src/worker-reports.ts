@@ -9,16 +9,26 @@ export const WORKER_REPORT_SECONDS = 15;
 
 const Enforced = z.record(z.string(), z.union([z.object({ by: z.string() }), z.object({ missing: z.string() })]));
 
-export const WorkerReport = z.object({
-  workerId: z.string(),
-  /** null: no sandbox works there, every run is for a person to read. */
-  driver: z.string().nullable(),
+/** One sandbox driver that is wanted there. */
+const DriverReport = z.object({
+  driver: z.string(),
+  /** `ready`: it would work, and one that is preferred is in use. */
+  state: z.enum(["in_use", "ready", "passed_over"]),
   version: z.string().nullable(),
   runtime: z.string().nullable(),
   /** What the driver holds and by which means, or what it lacks there. */
   enforced: Enforced,
-  /** Why there is no driver, or why a preferred one was passed over, with what to install. */
+  /** Why it was passed over, with what to do about it. */
   reason: z.string().nullable(),
+});
+export type DriverReport = z.infer<typeof DriverReport>;
+
+export const WorkerReport = z.object({
+  workerId: z.string(),
+  /** The one in use; null: no sandbox works there, every run is for a person to read. */
+  driver: z.string().nullable(),
+  /** All that are wanted, as far as they have been looked at, in the order of preference. */
+  drivers: z.array(DriverReport),
   concurrency: z.number().int(),
   /** ISO 8601. */
   startedAt: z.string(),

@@ -1,6 +1,6 @@
 /** The fixed cases of a lesson version, and how a run did on them. */
 import { sha256Hex } from "@warpgrade/platform";
-import { answerOf, type CaseKind, type Counterexample, type FixedCase, type Returned } from "@warpgrade/domain";
+import { answerOf, intOf, type CaseKind, type Counterexample, type FixedCase, type Returned } from "@warpgrade/domain";
 import { agrees, canonicalCases, fixedCases, parseExpected, showExpected, type Oracle } from "@warpgrade/simulator";
 
 /** An oracle's cases as they are stored with a lesson version. */
@@ -42,7 +42,12 @@ export function judgeCases(cases: readonly FixedCase[], answers: readonly Return
   return results;
 }
 
+/** A whole number as an integer and as the cell gives it back: most of all that is compared. */
+const WHOLE = /^-?\d+$/;
+
 function isRight(one: FixedCase, returned: Returned): boolean {
+  if (returned.kind === "value" && returned.value.t === "int" && WHOLE.test(one.expected))
+    return intOf(returned.value) === BigInt(one.expected);
   const expected = parseExpected(one.expected);
   return expected !== null && agrees(expected, answerOf(returned));
 }

@@ -5,3 +5,4 @@ export { fixedCasesOf } from "./fixed-cases.ts";
 export { claimOf, JudgeRecord, readRecord, submissionOf, type ReadRecord } from "./record/record.ts";
 export { answerOf, answerOfRefused, JudgeAnswer } from "./record/answer.ts";
 export { refusalOfCode, type Refusal } from "./record/refusal.ts";
+export { findSandboxFault, type SelfCheckOptions } from "./self-check.ts";

@@ -10,8 +10,24 @@ export function getPicture(oracle: Oracle | null, run: CellRun): SimVerdict | nu
   return shown ? draw(oracle, shown.args ?? [], shown.returned) : null;
 }
 
+/**
+ * Drawn once: everybody with a right answer gets one and the same picture, and equal mistakes make equal ones. A picture
+ * is a function of these three alone, and nobody changes it.
+ */
+const drawn = new Map<string, SimVerdict | null>();
+const MAX_DRAWN = 64;
+const MAX_KEY_CHARS = 1_000;
+
 function draw(oracle: Oracle | null, args: readonly PlainValue[], returned: Returned | null): SimVerdict | null {
   const whole = args.flatMap((arg) => (arg.t === "int" ? [intOf(arg)] : []));
   if (oracle === null || whole.length !== args.length) return null;
-  return oracle.picture(whole, returned === null ? null : answerOf(returned));
+  const key = JSON.stringify([oracle.name, args, returned]);
+  const known = drawn.get(key);
+  if (known !== undefined) return known;
+  const picture = oracle.picture(whole, returned === null ? null : answerOf(returned));
+  if (key.length > MAX_KEY_CHARS) return picture;
+  const oldest = drawn.keys().next();
+  if (drawn.size >= MAX_DRAWN && !oldest.done) drawn.delete(oldest.value);
+  drawn.set(key, picture);
+  return picture;
 }

@@ -1,21 +1,27 @@
 """First process of a docker container: an engine attaches one stdin, stdout and stderr, the runner needs more.
 
-Starts the runner as a child (job pipe = our stdin) and passes its three streams on over our stdout as
+Forks, becomes the runner in the child (job pipe = our stdin) and passes its three streams on over our stdout as
 packets: stream (1 byte: 1 stdout, 2 stderr, 4 frames, 9 end), length (4 bytes, big-endian), bytes. The end
 packet says how the child ended and what the container's cgroup counted. As process 1 of its namespace this
 process cannot be killed from inside; when it ends, the kernel kills whatever is left. The image starts it
 from a copy of the interpreter that may be executed but not read, so that the kernel keeps its memory and
-descriptors from the cell, which runs under the same user.
+descriptors from the cell, which runs under the same user. What the child has of this process's memory is a copy, and
+there is no secret in it.
 
 When the host closes our stdin, on purpose or because it died, everything is killed and the end reported.
 """
 
 import _signal
+import builtins
+import marshal
 import posix
 import select
 import sys
 
 CHUNK = 1 << 16
+# Each packet wakes an engine's whole chain of processes, and a runner answers two hundred calls in one millisecond or
+# two: what comes in such a while goes out as one.
+GATHER_MS = 2
 OUT, ERR, FRAMES, END = 1, 2, 4, 9
 
 
@@ -41,6 +47,19 @@ def counter(word, *paths):
     return -1
 
 
+def become_runner():
+    """Never returns. Starting the interpreter a second time would cost more than all that the runner does."""
+    _signal.set_wakeup_fd(-1)
+    _signal.signal(_signal.SIGCHLD, _signal.SIG_DFL)
+    sys.executable, path = sys.argv[1:3]
+    del sys.argv[:2]
+    fd = posix.open(path, posix.O_RDONLY)
+    compiled = posix.read(fd, posix.fstat(fd).st_size)
+    posix.close(fd)
+    exec(marshal.loads(compiled[16:]), {"__name__": "__main__", "__builtins__": builtins})
+    posix._exit(5)  # the runner ends by itself
+
+
 def start_child():
     null = posix.open("/dev/null", posix.O_RDWR)
     pipes = {OUT: posix.pipe(), ERR: posix.pipe(), FRAMES: posix.pipe()}
@@ -53,7 +72,7 @@ def start_child():
         for fd, number in ((null, 0), (21, 1), (22, 2), (job, 3), (23, 4)):
             posix.dup2(fd, number)
         posix.closerange(5, 64)
-        posix.execv(sys.argv[1], [sys.argv[1], "-I", "-S", *sys.argv[2:]])
+        become_runner()
     for _, end in pipes.values():
         posix.close(end)
     return child, {ends[0]: stream for stream, ends in pipes.items()}
@@ -71,8 +90,11 @@ def relay():
     stdin.register(0, 0)
     # Only the hang-up counts: the bytes are the runner's. gVisor reports one from the start; there the host's
     # forced removal is what ends a run, and a runner that still waits for its job ends at the end of its stdin.
+    urgent = select.poll()  # the end of the runner or of the host
+    urgent.register(woken, select.POLLIN)
     if not stdin.poll(0):
         poll.register(0, 0)
+        urgent.register(0, 0)
     for fd in streams:
         posix.set_blocking(fd, False)
         poll.register(fd, select.POLLIN)
@@ -91,9 +113,13 @@ def relay():
 
     status = None
     while status is None:
-        for fd, _ in poll.poll():
+        ready = poll.poll()
+        if not any(fd == woken or fd == 0 for fd, _ in ready):
+            ready += urgent.poll(GATHER_MS)
+        for fd, _ in ready:
             if fd == 0:
                 poll.unregister(0)
+                urgent.unregister(0)
                 try:
                     posix.kill(-1, _signal.SIGKILL)  # all that this process may signal, itself excepted
                 except ProcessLookupError:

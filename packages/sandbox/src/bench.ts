@@ -13,7 +13,7 @@ import { makeDriver } from "./create-sandbox.ts";
 import { benchEngine } from "./docker/engine-baseline.ts";
 import type { DriverSandbox } from "./driver.ts";
 import { EMPTY_ENVIRONMENT } from "./runner-files.ts";
-import { sustain } from "./sustain.ts";
+import { sustainSteadily } from "./sustain.ts";
 
 export interface Quantiles {
   p50: number;
@@ -50,6 +50,8 @@ export interface BenchPlan {
 const BURST = 16;
 /** The sustained part is cut in rounds with the baselines between: a machine that slows down meanwhile skews neither. */
 const ROUNDS = 2;
+/** Turns of all lanes before anything is counted: until then the pool finds its size. */
+const LEAD_TURNS = 4;
 const CELL = "def f(a, b):\n    return (a + b - 1) // b + 1\n\nassert f(300, 120) == 4\n";
 const CALLS: PlainValue[][] = Array.from({ length: 200 }, (_, i) => [plainInt(i * 7 + 1), plainInt((i % 50) + 1)]);
 const JOB: SandboxJob = { parse: [], cell: CELL, functionName: "f", calls: CALLS };
@@ -75,21 +77,18 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Work on a driver with a pool of that size, full, and how long it took until nothing was left of it. */
+/** Work on a driver with a pool of that size, full. */
 async function withDriver<T>(
   driver: DriverName,
   pool: { min: number; max: number },
   work: (sandbox: DriverSandbox) => Promise<T>,
-): Promise<{ told: T; tookMs: number }> {
+): Promise<T> {
   const sandbox = makeDriver(driver, { poolSize: pool });
   const prepared = await sandbox.prepare();
   if (!prepared.ok) throw new Error(`${driver}: ${prepared.reason}`);
   try {
     await sandbox.settle();
-    const startedAt = performance.now();
-    const told = await work(sandbox);
-    await sandbox.dispose();
-    return { told, tookMs: performance.now() - startedAt };
+    return await work(sandbox);
   } finally {
     await sandbox.dispose();
   }
@@ -110,7 +109,7 @@ export async function benchSandbox(plan: BenchPlan): Promise<SandboxBench> {
   const { driver, inFlight, note = () => {} } = plan;
   const warm = plan.warm ?? runOnce;
   note(`${plan.warmRuns} warm ones`);
-  const { told: warmMs } = await withDriver(driver, { min: 4, max: 4 }, async (sandbox) => {
+  const warmMs = await withDriver(driver, { min: 4, max: 4 }, async (sandbox) => {
     await warm(sandbox);
     const times: number[] = [];
     for (let i = 0; i < plan.warmRuns; i++) {
@@ -120,20 +119,18 @@ export async function benchSandbox(plan: BenchPlan): Promise<SandboxBench> {
     return quantilesOf(times);
   });
   note(`${BURST} at once`);
-  const { told: burst } = await withDriver(driver, { min: BURST, max: BURST }, (sandbox) =>
+  const burst = await withDriver(driver, { min: BURST, max: BURST }, (sandbox) =>
     Promise.all(Array.from({ length: BURST }, () => timed(() => runOnce(sandbox)))),
   );
   const rates = { runs: [] as number[], bare: [] as number[], engine: [] as number[] };
-  const each = { total: Math.ceil(plan.runs / ROUNDS), inFlight };
+  const each = { total: Math.ceil(plan.runs / ROUNDS), inFlight, lead: LEAD_TURNS * inFlight };
   for (let round = 1; round <= ROUNDS; round++) {
     note(`${inFlight} in flight, round ${round} of ${ROUNDS}`);
-    rates.bare.push(await sustain(each, barePython));
+    rates.bare.push(await sustainSteadily(each, barePython));
     if (driver === "docker") rates.engine.push(await benchEngine(each));
-    // From an empty pool to nothing left: what is made ahead would be a present, what is left a debt.
-    const { tookMs } = await withDriver(driver, { min: 0, max: inFlight }, (sandbox) =>
-      sustain(each, () => runOnce(sandbox)),
+    rates.runs.push(
+      await withDriver(driver, { min: 0, max: inFlight }, (sandbox) => sustainSteadily(each, () => runOnce(sandbox))),
     );
-    rates.runs.push(each.total / (tookMs / 1000));
   }
   const [runsPerSecond, barePythonPerSecond] = [together(rates.runs), together(rates.bare)];
   const enginePerSecond = driver === "docker" ? together(rates.engine) : null;

@@ -27,6 +27,11 @@ export interface Cell {
   /** Who hears what comes out. Bytes never arrive before the first call of this. */
   listen(events: CellEvents): void;
   send(bytes: Buffer): void;
+  /**
+   * What the kernel has counted up to now, of a cell that is still there. null: only its end tells (then or on this
+   * driver), and who wants to know waits for `ended`.
+   */
+  countsNow(): EndFacts | null;
   /** CPU seconds spent by everything inside so far, or null where the driver cannot see it. */
   cpuSeconds(): number | null;
   /** Kills the whole container, not a process in it. May be called more than once. */

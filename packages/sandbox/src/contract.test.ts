@@ -229,9 +229,9 @@ describe.each(drivers)("$variant: ends", ({ driver }) => {
     const early = AbortSignal.abort();
     expect((await driver.run(job("x = 1"), SANDBOX_LIMITS, early)).ended).toBe("aborted");
     const controller = new AbortController();
-    const limits = { ...SANDBOX_LIMITS, wallMs: 60_000 };
-    const running = driver.run(job("import time\ntime.sleep(60)"), limits, controller.signal);
-    // A run listens for the abort from the moment on in which a container has its job.
+    // A run that finds a warm container listens for the abort from the moment on in which that has its job.
+    await driver.settle();
+    const running = driver.run(job("import time\ntime.sleep(60)"), SANDBOX_LIMITS, controller.signal);
     await vi.waitFor(() => expect(getEventListeners(controller.signal, "abort")).toHaveLength(1), { timeout: 20_000 });
     controller.abort();
     expect((await running).ended).toBe("aborted");

@@ -56,7 +56,6 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Creat
     const sandbox = makeDriver(driver, options);
     const prepared = await sandbox.prepare();
     if (prepared.ok) return { ok: true, sandbox, capabilities: prepared.capabilities, passedOver };
-    options.logger?.warn({ driver, reason: prepared.reason, mend: prepared.mend }, "sandbox driver passed over");
     passedOver.push({ driver, reason: prepared.reason, mend: prepared.mend });
   }
   return { ok: false, reasons: passedOver };

@@ -8,6 +8,7 @@ import { awaitReady } from "./ready-cell.ts";
 import { reportWithoutRun, runJob } from "./run-job.ts";
 import type { PoolSize } from "./warm-pool.ts";
 import { WarmPool } from "./warm-pool.ts";
+import { within } from "./within.ts";
 
 /** What a driver has to bring; the pool, the limits and the protocol are the same for all. */
 export interface Engine {
@@ -20,6 +21,8 @@ export interface Engine {
 function sameLimits(a: SandboxLimits, b: SandboxLimits): boolean {
   return (Object.keys(a) as (keyof SandboxLimits)[]).every((name) => a[name] === b[name]);
 }
+
+const NEVER = new AbortController().signal;
 
 /** Words of whatever was thrown. */
 function reasonOf(error: unknown): string {
@@ -76,18 +79,38 @@ export class DriverSandbox implements Sandbox {
 
   private async startCell(limits: SandboxLimits): Promise<ReadyCell> {
     if (!this.factory) throw new Error("the sandbox is not prepared");
-    const cell = await this.factory.start(limits);
-    this.alive.add(cell);
-    void cell.gone.then(() => this.alive.delete(cell));
+    const starting = this.factory.start(limits).then((cell) => {
+      this.alive.add(cell);
+      void cell.gone.then(() => this.alive.delete(cell));
+      return cell;
+    });
+    const cell = await within(starting, {
+      ms: this.engine.startWithinMs,
+      what: "starting a container",
+      signal: NEVER,
+      onLate: (late) => late.kill(),
+    });
     return awaitReady(cell, this.engine.startWithinMs);
+  }
+
+  /** A warm cell for the usual limits, a cold one for others. Rejects as soon as `signal` says so. */
+  private takeCell(limits: SandboxLimits, signal: AbortSignal): Promise<ReadyCell> {
+    if (this.pool && sameLimits(limits, SANDBOX_LIMITS)) return this.pool.take(signal);
+    return within(this.startCell(limits), {
+      ms: 2 * this.engine.startWithinMs,
+      what: "starting a container",
+      signal,
+      onLate: ({ cell }) => cell.kill(),
+    });
   }
 
   async run(job: SandboxJob, limits: SandboxLimits, signal: AbortSignal): Promise<RunReport> {
     if (signal.aborted) return reportWithoutRun(job, "aborted", "");
     let ready: ReadyCell;
     try {
-      ready = await (this.pool && sameLimits(limits, SANDBOX_LIMITS) ? this.pool.take() : this.startCell(limits));
+      ready = await this.takeCell(limits, signal);
     } catch (error) {
+      if (signal.aborted) return reportWithoutRun(job, "aborted", "");
       return reportWithoutRun(job, "platform_fault", reasonOf(error));
     }
     this.atWork += 1;

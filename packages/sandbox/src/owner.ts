@@ -1,6 +1,9 @@
 /** Whose a thing is: what a sandbox makes carries the process that made it, so that a dead one's can be found. */
 import { readFileSync } from "node:fs";
 
+const MARK = /^([1-9]\d*)-(\d+)$/;
+const NO_START = "0";
+
 /** Field 22 of /proc/PID/stat names, with the number, one process for ever; null where there is none, or no /proc. */
 function startOf(pid: string | number): string | null {
   try {
@@ -13,11 +16,24 @@ function startOf(pid: string | number): string | null {
 
 /** "PID-START" of this process. */
 export function ownMark(): string {
-  return `${process.pid}-${startOf(process.pid) ?? 0}`;
+  return `${process.pid}-${startOf(process.pid) ?? NO_START}`;
 }
 
-/** Whether the process behind a mark is still there. */
+/**
+ * Whether the process behind a mark is still there. A system without /proc says only whether there is a process of that
+ * number: a later one may have got it, whose end is then waited for. Better that than to remove what is in use.
+ */
 export function isAlive(mark: string): boolean {
-  const [pid = "", start = ""] = mark.split("-");
-  return startOf(pid) === start;
+  const [, pid = "", start = ""] = MARK.exec(mark) ?? [];
+  if (pid === "") return false;
+  return start === NO_START ? isThere(Number(pid)) : startOf(pid) === start;
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }

@@ -5,6 +5,8 @@ import { Conversation } from "./protocol/conversation.ts";
 export interface ReadyCell {
   cell: Cell;
   conversation: Conversation;
+  /** CPU seconds that its start has cost; read then, because a run would have to wait for it. */
+  cpuBefore: number;
 }
 
 const QUIET: Omit<CellEvents, "frames"> = { stdout: () => {}, stderr: () => {} };
@@ -34,7 +36,7 @@ export async function awaitReady(cell: Cell, withinMs: number): Promise<ReadyCel
   clearTimeout(timer);
   if (outcome === "ready") {
     cell.listen({ ...QUIET, frames: (chunk) => conversation.push(chunk) });
-    return { cell, conversation };
+    return { cell, conversation, cpuBefore: cell.cpuSeconds() ?? 0 };
   }
   cell.kill();
   const facts = await cell.ended;

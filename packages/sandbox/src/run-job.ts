@@ -8,11 +8,12 @@ import type { ReadyCell } from "./ready-cell.ts";
 /** A stream may say this many times what is kept of it before the run is stopped. */
 const OUTPUT_FLOOD_FACTOR = 64;
 const CPU_LOOK_MS = 50;
+const ENDS_BY_ITSELF_MS = 25;
 const SIGXCPU = 24;
 const SIGKILL = 9;
 
 /**
- * Runs one job in a ready cell and destroys the cell. Never rejects for what the cell does.
+ * Runs one job in a ready cell, which the caller kills afterwards, if it has not ended by then. Never rejects for what the cell does.
  *
  * The first thing that stops a run names its end; only then is it looked at what the kernel counted, because
  * a cell that was refused a fork or killed for memory shows itself as a death, a hang or even a normal end.
@@ -23,18 +24,31 @@ export async function runJob(
   limits: SandboxLimits,
   signal: AbortSignal,
 ): Promise<RunReport> {
-  const { cell, conversation } = ready;
+  const { cell, conversation, cpuBefore } = ready;
   const bytes = encodeJob(job);
   const startedAt = performance.now();
-  const cpuBefore = cell.cpuSeconds() ?? 0;
   const stdout = new KeptOutput(limits.streamBytes);
   const stderr = new KeptOutput(limits.streamBytes);
   let stopped: Ended | null = null;
+  let answered: (facts: EndFacts) => void = () => {};
+  const allAnswered = new Promise<EndFacts>((resolve) => (answered = resolve));
 
   function stop(why: Ended): void {
     if (stopped !== null) return;
     stopped = why;
     cell.kill();
+  }
+  /** All is answered: where the kernel's counters can be read now, nobody waits for the container to be taken down. */
+  function finish(why: Ended): void {
+    if (stopped !== null) return;
+    stopped = why;
+    const facts = cell.countsNow();
+    if (facts === null) {
+      // An honest runner ends by itself at this moment.
+      setTimeout(() => cell.kill(), ENDS_BY_ITSELF_MS).unref();
+      return;
+    }
+    void hearTheRest().then(() => answered(facts));
   }
   function hear(into: KeptOutput, chunk: Buffer): void {
     into.push(chunk);
@@ -54,7 +68,7 @@ export async function runJob(
     stderr: (chunk) => hear(stderr, chunk),
     frames: (chunk) => {
       conversation.push(chunk);
-      if (conversation.state === "done") stop(conversation.refusedMemory ? "memory_limit" : "finished");
+      if (conversation.state === "done") finish(conversation.refusedMemory ? "memory_limit" : "finished");
       else if (conversation.state === "broken") stop("protocol_error");
     },
   });
@@ -67,7 +81,7 @@ export async function runJob(
 
   if (signal.aborted) stop("aborted");
   else cell.send(bytes);
-  const facts = await cell.ended;
+  const facts = await Promise.race([cell.ended, allAnswered]);
   clearTimeout(wall);
   clearInterval(look);
   signal.removeEventListener("abort", onAbort);
@@ -116,6 +130,15 @@ export function nameEnd(
   // A cell that ignores SIGXCPU is killed by the kernel a second later, perhaps before anybody here has looked. One that
   // waits that long to kill itself gets the same name, which is no better for it.
   return facts.signal === SIGKILL && seen.seconds >= seen.cpuLimit ? "cpu_limit" : "died";
+}
+
+/**
+ * Whatever lies in the cell's output pipes at this moment has been heard when this resolves. A pipe holds 64 KiB, which
+ * one look takes out whole, and each turn of the event loop looks at every pipe that has something.
+ */
+async function hearTheRest(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** The report of a job that never reached a cell. */

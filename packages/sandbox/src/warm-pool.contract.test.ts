@@ -1,5 +1,6 @@
+import { SANDBOX_LIMITS } from "@warpgrade/domain";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { int, job, makeVariant, presentDrivers, runIn } from "./testing/present-drivers.ts";
+import { int, job, makeVariant, presentDrivers, runIn, SHORT_WALL } from "./testing/present-drivers.ts";
 
 const drivers = await presentDrivers(0);
 afterAll(() => Promise.all(drivers.map(({ driver }) => driver.dispose())));
@@ -25,6 +26,22 @@ describe.each(drivers)("$variant: the warm pool", ({ variant }) => {
       }
     },
   );
+
+  test("a run that is called off while it waits for a container hears it at once, and takes none from the others", async () => {
+    const driver = makeVariant(variant, { min: 0, max: 1 });
+    try {
+      await driver.prepare();
+      const callOff = new AbortController();
+      const waiting = [SANDBOX_LIMITS, SHORT_WALL].map((limits) => driver.run(ANSWER, limits, callOff.signal));
+      const other = runIn(driver, ANSWER);
+      callOff.abort();
+      const [reports, { calls }] = await Promise.all([Promise.all(waiting), other]);
+      expect(reports.map(({ ended }) => ended)).toEqual(["aborted", "aborted"]);
+      expect(calls).toEqual([int(1)]);
+    } finally {
+      await driver.dispose();
+    }
+  });
 
   test("runs that wait for a container when the sandbox is disposed of hear so", async () => {
     const driver = makeVariant(variant, 1);

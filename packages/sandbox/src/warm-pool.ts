@@ -54,7 +54,8 @@ export class WarmPool {
     return this.idle.length;
   }
 
-  take(): Promise<ReadyCell> {
+  /** Rejects when the pool is closed, when no cell can be started, or as soon as `signal` says that nobody waits any more. */
+  take(signal: AbortSignal): Promise<ReadyCell> {
     if (this.closed) return Promise.reject(new Error("the sandbox has been disposed of"));
     for (let warm = this.idle.shift(); warm; warm = this.idle.shift()) {
       if (warm.conversation.state === "ready") return Promise.resolve(warm);
@@ -62,8 +63,28 @@ export class WarmPool {
     }
     this.wanted = Math.min(this.size.max, this.wanted + 1);
     this.shrinkLater();
+    return this.waitForOne(signal);
+  }
+
+  private waitForOne(signal: AbortSignal): Promise<ReadyCell> {
     return new Promise<ReadyCell>((give, fail) => {
-      this.waiting.push({ give, fail });
+      const leave = (): void => {
+        this.waiting.splice(this.waiting.indexOf(waiter), 1);
+        fail(new Error("nobody waits for the container any more"));
+      };
+      const heard = (): void => signal.removeEventListener("abort", leave);
+      const waiter: Waiter = {
+        give: (ready) => {
+          heard();
+          give(ready);
+        },
+        fail: (error) => {
+          heard();
+          fail(error);
+        },
+      };
+      signal.addEventListener("abort", leave, { once: true });
+      this.waiting.push(waiter);
       while (this.starting.size < this.waiting.length) this.startOne();
     });
   }
@@ -88,12 +109,22 @@ export class WarmPool {
   }
 
   private startOne(): void {
-    const started = this.start().then(
-      (ready) => this.keep(ready),
-      (error: unknown) => this.miss(error),
-    );
-    const done = started.finally(() => this.starting.delete(done));
+    // No longer counted from the very moment it is there or failed: a run that asks a moment later must not wait for it.
+    const done: Promise<void> = this.startAndKeep(() => this.starting.delete(done));
     this.starting.add(done);
+  }
+
+  private async startAndKeep(over: () => void): Promise<void> {
+    let ready: ReadyCell;
+    try {
+      ready = await this.start();
+    } catch (error) {
+      over();
+      this.miss(error);
+      return;
+    }
+    over();
+    this.keep(ready);
   }
 
   private keep(ready: ReadyCell): void {
@@ -120,8 +151,7 @@ export class WarmPool {
 
   /** Where others are still on their way, they will do for who waits; else who waits longest hears why there is none. */
   private miss(error: unknown): void {
-    const others = this.starting.size - 1;
-    if (this.waiting.length > others) this.waiting.shift()?.fail(error);
+    if (this.waiting.length > this.starting.size) this.waiting.shift()?.fail(error);
     if (this.closed) return;
     this.logger.warn({ err: error }, "a container could not be started");
     this.refill(RETRY_MS);

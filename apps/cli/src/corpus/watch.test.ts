@@ -42,7 +42,7 @@ describe("the watch", () => {
 
   it("sees a socket that listens for a while", async () => {
     const seen = await effects("", async () => {
-      const server = createServer().listen(47_613);
+      const server = createServer().listen(0);
       await once(server, "listening");
       await wait(300);
       server.close();

@@ -1,7 +1,9 @@
 /** From the exercise cell to what the platform needs to know about it. */
 import { BLANK, type Exercise } from "@warpgrade/domain";
+import { fillBlank } from "../integrity/blank.ts";
 import { scanPython } from "../python/scan.ts";
 import { readAsserts, readFunctionHead, sameParameters, type Parameter } from "../python/signature.ts";
+import { findPythonFault } from "../python/valid.ts";
 import type { RoleCell } from "./cells.ts";
 import { whyUnjudgeable, type CheckShape } from "./judgeable.ts";
 import type { ProblemList } from "./problems.ts";
@@ -70,6 +72,23 @@ function checkAsserts(cell: RoleCell, asserts: readonly string[], shape: CheckSh
       `of ${shape.functionName} with plain numbers, texts or lists; it may use abs, round, min, max, len, sum and math.isclose.`;
     problems.add("unjudgeable_assert", lineAt(cell, at), detail);
   }
+}
+
+/** Refuses a cell that CPython could not parse: better here, with its line, than as a fault of the platform's later. */
+export function checkPython(cell: RoleCell, role: string, problems: ProblemList): boolean {
+  const fault = findPythonFault(cell.code);
+  if (fault === null) return true;
+  problems.add("bad_python", lineAt(cell, fault.offset), `The ${role} cell is no Python: ${fault.reason}.`);
+  return false;
+}
+
+/** The template with its blank filled must be Python as well: by the solution's expression, else by a plain value. */
+export function checkCompleted(cell: RoleCell, expression: string | null, problems: ProblemList): void {
+  const fault = findPythonFault(fillBlank(cell.code, expression ?? "0"));
+  if (fault === null) return;
+  const filling = expression === null ? "a number" : "the solution's expression";
+  const line = lineAt(cell, cell.code.indexOf(BLANK));
+  problems.add("bad_python", line, `With ${filling} in its blank the exercise cell is no Python: ${fault.reason}.`);
 }
 
 /** The solution must answer the same call; otherwise its result says nothing about the exercise. */

@@ -51,10 +51,13 @@ class Reader {
   private at = 0;
   private depth = 0;
   private isInArguments = false;
-  constructor(
-    private readonly tokens: readonly Token[],
-    private readonly shape: CheckShape,
-  ) {}
+  private readonly tokens: readonly Token[];
+  private readonly shape: CheckShape;
+
+  constructor(tokens: readonly Token[], shape: CheckShape) {
+    this.tokens = tokens;
+    this.shape = shape;
+  }
 
   /** `assert TEST` or `assert TEST, MESSAGE`; the message means nothing to the judge. */
   readAssert(): void {

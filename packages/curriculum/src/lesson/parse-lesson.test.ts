@@ -227,6 +227,24 @@ describe("a file that is refused says file, line and reason", () => {
         ),
       },
     ],
+    [
+      "an exercise that is no Python",
+      "bad_python",
+      29,
+      { exercise: cell(TEMPLATE.replace("    return ______", "     return ______")) },
+    ],
+    [
+      "a solution that is no Python",
+      "bad_python",
+      63,
+      { answers: lessonParts.answers.replace("def tiles_for(total, tile=4):", "def tiles_for(total, tile=4)") },
+    ],
+    [
+      "a blank where no expression may stand",
+      "bad_python",
+      29,
+      { exercise: cell(TEMPLATE.replace("return ______", "return (lambda ______: 1)(2)")) },
+    ],
     ["a missing question", "no_question", null, { questions: "### Q1\n\nA?\n\n### Q3\n\nC?" }],
     [
       "an empty question",

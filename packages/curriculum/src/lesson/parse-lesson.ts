@@ -1,12 +1,12 @@
 /** Reads one Quarto lesson file into a ParsedLesson, or says with file and line why not; throws for no file. */
 import { createHash } from "node:crypto";
-import { ParsedLesson, type LessonProblem, type Locale } from "@warpgrade/domain";
+import { BLANK, ParsedLesson, type LessonProblem, type Locale } from "@warpgrade/domain";
 import { readInlineAttributes } from "../html/blocks.ts";
 import { settleFormulas } from "../html/render.ts";
 import { decodeLesson } from "./bytes.ts";
-import { findRoleCells } from "./cells.ts";
+import { findRoleCells, type RoleCells } from "./cells.ts";
 import { settleCjkEmphasis } from "./cjk-emphasis.ts";
-import { checkSolution, expressionOfSolution, readExercise } from "./exercise.ts";
+import { checkCompleted, checkPython, checkSolution, expressionOfSolution, readExercise } from "./exercise.ts";
 import { splitFrontMatter, type FrontMatter } from "./front-matter.ts";
 import { splitNumberedTitle } from "./headings.ts";
 import { defaultHints } from "./hints.ts";
@@ -69,6 +69,14 @@ function numberOfSlug(slug: string): number | null {
   return hit ? Number(hit[1]) : null;
 }
 
+/** Both cells, and the exercise with its blank filled, must be Python. */
+function checkCells({ exercise, solution }: RoleCells, problems: ProblemList): void {
+  if (!exercise || !solution) return;
+  const areWell = [checkPython(exercise, "exercise", problems), checkPython(solution, "solution", problems)];
+  if (areWell.includes(false) || !exercise.code.includes(BLANK)) return;
+  checkCompleted(exercise, expressionOfSolution(exercise.code, solution.code), problems);
+}
+
 function readLesson(options: ParseLessonOptions, problems: ProblemList): ParsedLesson | null {
   const text = decodeLesson(options.bytes);
   const { front, body, bodyStartLine } = splitFrontMatter(text);
@@ -84,6 +92,7 @@ function readLesson(options: ParseLessonOptions, problems: ProblemList): ParsedL
   const cells = findRoleCells(markdown, problems);
   const shape = cells.exercise ? readExercise(cells.exercise, problems) : null;
   if (shape && cells.solution) checkSolution(shape, cells.solution, problems);
+  checkCells(cells, problems);
   const sections = cutSections(markdown.tree.children, cells);
   for (const key of QUESTION_KEYS) {
     if (!sections.questions[key]?.length)

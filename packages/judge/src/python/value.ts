@@ -14,8 +14,10 @@ export type PyValue =
 /** What Python would have raised while evaluating the assert. */
 export class PyError extends Error {
   override readonly name = "PyError";
-  constructor(readonly type: string) {
+  readonly type: string;
+  constructor(type: string) {
     super(type);
+    this.type = type;
   }
 }
 

@@ -53,6 +53,19 @@ export class BubblewrapCell implements Cell {
     this.job.write(bytes);
   }
 
+  countsNow(): EndFacts | null {
+    const isThere = this.child.exitCode === null && this.child.signalCode === null;
+    return isThere ? { exitCode: null, signal: null, ...this.countedSince(), fault: null } : null;
+  }
+
+  private countedSince(): Pick<EndFacts, "outOfMemory" | "processesRefused"> {
+    const counters = this.slot?.counters();
+    return {
+      outOfMemory: (counters?.outOfMemoryKills ?? 0) > this.before.kills,
+      processesRefused: counters?.refusedForks == null ? null : counters.refusedForks > (this.before.forks ?? 0),
+    };
+  }
+
   cpuSeconds(): number | null {
     return this.slot?.cpuSeconds() ?? null;
   }
@@ -79,14 +92,12 @@ export class BubblewrapCell implements Cell {
       });
     });
     clearTimeout(late);
-    const counters = this.slot?.counters();
     const code = this.child.exitCode;
     const outside = this.child.signalCode !== null && !this.killed;
     return {
       exitCode: code !== null && code <= 128 ? code : null,
       signal: code !== null && code > 128 ? code - 128 : null,
-      outOfMemory: (counters?.outOfMemoryKills ?? 0) > this.before.kills,
-      processesRefused: counters?.refusedForks == null ? null : counters.refusedForks > (this.before.forks ?? 0),
+      ...this.countedSince(),
       // The cell lives in another process namespace and cannot reach bubblewrap: somebody else did.
       fault: fault ?? (outside ? `bubblewrap was ended from outside by ${this.child.signalCode}` : null),
     };

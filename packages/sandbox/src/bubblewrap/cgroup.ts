@@ -12,8 +12,6 @@ export interface Counters {
   outOfMemoryKills: number;
   /** null: the kernel has no such counter for this group. */
   refusedForks: number | null;
-  /** null: this kernel does not count it for a group. */
-  cpuSeconds: number | null;
 }
 
 const GROUP = /^warpgrade-(\d+-\d+)-\d+$/;
@@ -85,7 +83,6 @@ export class CgroupSlot {
     return {
       outOfMemoryKills: numberAfter(readText(this.file("memory", oom)), "oom_kill"),
       refusedForks: this.refusedForks(),
-      cpuSeconds: this.cpuSeconds(),
     };
   }
 
@@ -94,6 +91,7 @@ export class CgroupSlot {
     return text === "" ? null : numberAfter(text, "max");
   }
 
+  /** null: this kernel does not count it for a group. */
   cpuSeconds(): number | null {
     const text = readText(this.file("cpuacct", this.version === 2 ? "cpu.stat" : "cpuacct.usage"));
     if (text === "") return null;

@@ -8,6 +8,8 @@ import { ENGINE_HEADER, PacketSplitter, parseRelayEnd, RELAY, RELAY_HEADER } fro
 const LAST_WORD_MS = 150;
 /** How long a removed container's stream may stay open before the engine is held to be at fault. */
 const CLOSE_WITHIN_MS = 10_000;
+/** Who ran it is about to judge what came back: the engine's work of removing can wait that long. */
+const REMOVE_AFTER_MS = 10;
 const SIGKILL = 9;
 
 /** One container, attached before it was started. */
@@ -46,7 +48,7 @@ export class DockerCell implements Cell {
     stream.on("end", () => this.closed(null));
     stream.on("close", () => this.closed(null));
     this.ended = closed.then((fault) => this.lookAtEnd(fault));
-    this.gone = this.ended.then(() => this.remove()).then(() => {});
+    this.gone = this.ended.then(() => this.removeSoon());
   }
 
   private hear(id: number, bytes: Buffer, left: number): void {
@@ -70,6 +72,11 @@ export class DockerCell implements Cell {
 
   send(bytes: Buffer): void {
     this.stream.write(bytes);
+  }
+
+  /** The relay reads the counters, when the runner has ended. */
+  countsNow(): null {
+    return null;
   }
 
   /** An engine tells it only by a slow call; RLIMIT_CPU and the wall clock hold. */
@@ -107,12 +114,22 @@ export class DockerCell implements Cell {
     try {
       const { State } = await this.container.inspect();
       if (State.OOMKilled) return { ...unknown, outOfMemory: true, fault: null };
-      const byItself = State.ExitCode === 128 + SIGKILL && this.wasKilledByEngine && !(await this.wasKilledByEngine());
-      if (byItself) return { ...unknown, signal: SIGKILL, fault: null };
+      if (State.ExitCode === 128 + SIGKILL && this.wasKilledByEngine && !(await this.wasKilledByEngine())) {
+        // The engine hears of the end and of the memory by two ways: by now, both have told it.
+        const { OOMKilled } = (await this.container.inspect()).State;
+        return OOMKilled
+          ? { ...unknown, outOfMemory: true, fault: null }
+          : { ...unknown, signal: SIGKILL, fault: null };
+      }
       return { ...unknown, fault: fault ?? `the container ended from outside (status ${State.ExitCode})` };
     } catch (error) {
       return { ...unknown, fault: fault ?? `the engine lost the container: ${String(error)}` };
     }
+  }
+
+  private async removeSoon(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, REMOVE_AFTER_MS));
+    await this.remove();
   }
 
   /** Kills and removes in one call; null, or why the engine could not. */

@@ -9,8 +9,10 @@ import { containerOptions, HOST_LABEL, OWNER_LABEL } from "./docker-options.ts";
 
 /** What has not been running for this long is nobody's any more, whichever machine made it. */
 const ABANDONED_AFTER_S = 120;
+const TELL_WITHIN_MS = 5_000;
 
-function ownLabels(): Record<string, string> {
+/** What every container of this process carries. */
+export function ownLabels(): Record<string, string> {
   return { [OWNER_LABEL]: ownMark(), [HOST_LABEL]: hostname() };
 }
 
@@ -38,7 +40,14 @@ export async function removeAbandoned(docker: Docker): Promise<number> {
 /** Whether the engine was told to kill the container, by anybody, since then (seconds). */
 async function wasKilledByEngine(docker: Docker, id: string, since: number): Promise<boolean> {
   const until = Math.ceil(Date.now() / 1000);
-  const events = await docker.getEvents({ since, until, filters: { container: [id], event: ["kill"] } });
+  // The engine ends the list when the second is over; one that has stopped answering would never.
+  const abortSignal = AbortSignal.timeout(TELL_WITHIN_MS);
+  const events = await docker.getEvents({
+    since,
+    until,
+    filters: { container: [id], event: ["kill"] },
+    abortSignal,
+  });
   let told = false;
   for await (const chunk of events) told ||= String(chunk).trim() !== "";
   return told;

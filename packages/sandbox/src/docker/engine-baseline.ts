@@ -1,23 +1,24 @@
 import Docker from "dockerode";
 import { SANDBOX_LIMITS } from "@warpgrade/domain";
-import { sustain } from "../sustain.ts";
+import { sustainSteadily } from "../sustain.ts";
 import { findImage } from "./docker-engine.ts";
+import { ownLabels } from "./docker-factory.ts";
 import { containerOptions } from "./docker-options.ts";
 
 /**
  * What the engine itself sustains, containers a second: create, attach, start and remove by force with the very options
  * of a cell, `inFlight` at a time, nothing run and nothing waited for. The most that a driver on top of it could reach.
  */
-export async function benchEngine(work: { total: number; inFlight: number }): Promise<number> {
+export async function benchEngine(work: { total: number; inFlight: number; lead: number }): Promise<number> {
   const docker = new Docker();
   const options = containerOptions({
     limits: SANDBOX_LIMITS,
     image: findImage(null),
     runtime: null,
     gvisor: false,
-    labels: {},
+    labels: ownLabels(),
   });
-  return sustain(work, async () => {
+  return sustainSteadily(work, async () => {
     const container = await docker.createContainer(options);
     try {
       const stream = await container.attach({ stream: true, hijack: true, stdin: true, stdout: true, stderr: true });

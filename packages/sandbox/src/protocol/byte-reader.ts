@@ -14,36 +14,46 @@ export class ByteReader {
     return this.bytes.length - this.at;
   }
 
-  private take(count: number): Buffer {
+  /** Where the next `count` bytes begin; they are read after this. */
+  private take(count: number): number {
     if (count > this.left) throw new ProtocolError("frame is shorter than it says");
-    const part = this.bytes.subarray(this.at, this.at + count);
+    const from = this.at;
     this.at += count;
-    return part;
+    return from;
   }
 
   tag(): string {
-    return String.fromCharCode(this.take(1)[0]!);
+    return String.fromCharCode(this.bytes[this.take(1)]!);
   }
 
   u32(): number {
-    return this.take(4).readUInt32BE(0);
+    return this.bytes.readUInt32BE(this.take(4));
   }
 
   u64(): number {
-    const value = this.take(8).readBigUInt64BE(0);
+    const value = this.bytes.readBigUInt64BE(this.take(8));
     if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new ProtocolError("number too large");
     return Number(value);
   }
 
   hex(count: number): string {
-    return this.take(count).toString("hex");
+    return this.bytes.toString("hex", this.take(count), this.at);
   }
 
   /** Bytes that are no UTF-8 (a lone surrogate among them) become U+FFFD. */
   text(maxBytes: number): string {
+    return this.characters(maxBytes, "utf8");
+  }
+
+  /** Text that is about to be held against a pattern of plain ASCII: other bytes are other letters, and fail it. */
+  word(maxBytes: number): string {
+    return this.characters(maxBytes, "latin1");
+  }
+
+  private characters(maxBytes: number, encoding: "latin1" | "utf8"): string {
     const length = this.u32();
     if (length > maxBytes) throw new ProtocolError("text too long");
-    return this.take(length).toString("utf8");
+    return this.bytes.toString(encoding, this.take(length), this.at);
   }
 
   end(): void {

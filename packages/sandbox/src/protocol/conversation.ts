@@ -2,7 +2,6 @@ import type { ParseOutcome, Returned } from "@warpgrade/domain";
 import type { RunReport, SandboxJob } from "../contract.ts";
 import { ByteReader, ProtocolError } from "./byte-reader.ts";
 import { decodeError, decodeParse, decodeValue } from "./decode.ts";
-import type { Frame } from "./frame-reader.ts";
 import { FrameReader } from "./frame-reader.ts";
 import { PROTOCOL_VERSION } from "./limits.ts";
 
@@ -44,10 +43,7 @@ export class Conversation {
   push(chunk: Buffer): void {
     if (this.state === "broken" || this.state === "done") return;
     try {
-      for (const frame of this.frames.push(chunk)) {
-        this.take(frame);
-        if (this.isOver()) return;
-      }
+      this.frames.push(chunk, this.take);
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
       this.breakOff(error.message);
@@ -68,7 +64,8 @@ export class Conversation {
     this.brokenBecause = reason;
   }
 
-  private take({ kind, body }: Frame): void {
+  /** Whether more may come. */
+  private readonly take = (kind: string, body: Buffer): boolean => {
     const from = new ByteReader(body);
     if (kind === "H") this.takeHello(from);
     else if (this.state !== "working") throw new ProtocolError(`frame ${kind} while ${this.state}`);
@@ -78,7 +75,8 @@ export class Conversation {
     else if (kind === "M") this.takeMemory();
     else this.takeDone();
     from.end();
-  }
+    return !this.isOver();
+  };
 
   private takeHello(from: ByteReader): void {
     if (this.state !== "starting") throw new ProtocolError("a second hello");

@@ -16,7 +16,7 @@ const NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 const REFUSALS = ["syntax", "too_deep", "too_large", "nul", "encoding"] as const;
 
 function readInt(from: ByteReader): string {
-  const hex = from.text(1025);
+  const hex = from.word(1025);
   if (!HEX.test(hex)) throw new ProtocolError("not a hexadecimal integer");
   return hex === "-0" ? "0" : hex;
 }
@@ -62,7 +62,7 @@ export function decodeValue(from: ByteReader): PlainValue {
 }
 
 function readName(from: ByteReader): string {
-  const name = from.text(64);
+  const name = from.word(64);
   if (!NAME.test(name)) throw new ProtocolError("not a name");
   return name;
 }

@@ -8,12 +8,17 @@ export interface OperationsPage {
   asOf: string;
   workers: {
     workerId: string;
-    /** null: no sandbox works there; its runs are static review only. */
+    /** The one in use; null: no sandbox works there, its runs are static review only. */
     driver: string | null;
-    version: string | null;
-    runtime: string | null;
-    enforced: Record<string, { by: string } | { missing: string }>;
-    reason: string | null;
+    /** Each that is wanted there: what it holds, or why it was passed over. */
+    drivers: {
+      driver: string;
+      state: "in_use" | "ready" | "passed_over";
+      version: string | null;
+      runtime: string | null;
+      enforced: Record<string, { by: string } | { missing: string }>;
+      reason: string | null;
+    }[];
     concurrency: number;
     startedAt: string;
     seenAt: string;

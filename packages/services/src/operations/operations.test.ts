@@ -14,10 +14,24 @@ describe("operations", () => {
     await deps.queue.reportWorker({
       workerId: "worker_1",
       driver: "bubblewrap",
-      version: "0.8",
-      runtime: null,
-      enforced: { network: { by: "namespace" }, cpuTime: { missing: "no cgroup" } },
-      reason: null,
+      drivers: [
+        {
+          driver: "docker",
+          state: "passed_over",
+          version: null,
+          runtime: null,
+          enforced: {},
+          reason: "no engine answers",
+        },
+        {
+          driver: "bubblewrap",
+          state: "in_use",
+          version: "0.8",
+          runtime: null,
+          enforced: { network: { by: "namespace" }, cpuTime: { missing: "no cgroup" } },
+          reason: null,
+        },
+      ],
       concurrency: 2,
       startedAt: clock.now().toISOString(),
       seenAt: clock.now().toISOString(),
@@ -27,7 +41,7 @@ describe("operations", () => {
     await judgeRun(deps, runId);
     await submit(world, course.students[1]);
     expect(await loadOperations(deps, admin)).toMatchObject({
-      workers: [{ workerId: "worker_1", driver: "bubblewrap" }],
+      workers: [{ workerId: "worker_1", driver: "bubblewrap", drivers: [{ reason: "no engine answers" }, {}] }],
       queue: { waiting: 2 },
       runs: { queued: 1, running: 0, finishedLastHour: 1, latencyMs: { p50: 250, p99: 250 } },
     });

@@ -6,7 +6,9 @@ import type { Operations } from "./operations.ts";
 
 type Worker = Operations["workers"][number];
 
-/** Each worker with its sandbox: which driver, what it enforces, and by what; a limit nothing enforces stands out. */
+type Driver = Worker["drivers"][number];
+
+/** Each worker with every sandbox driver that it wants: what it enforces and by what, or why it was passed over. */
 export async function WorkersTable({ workers }: { workers: readonly Worker[] }) {
   const t = await getTranslations("course.operations");
   return (
@@ -23,8 +25,18 @@ export async function WorkersTable({ workers }: { workers: readonly Worker[] }) 
           isRowHeader: true,
           cell: (worker) => <span className="mono">{worker.workerId}</span>,
         },
-        { key: "driver", head: t("driver"), cell: (worker) => <Driver worker={worker} none={t("noDriver")} /> },
-        { key: "limits", head: t("limits"), cell: (worker) => <Limits worker={worker} missing={t("missing")} /> },
+        {
+          key: "drivers",
+          head: t("driver"),
+          cell: (worker) => (
+            <>
+              {worker.driver === null ? <StateBadge meaning="fault">{t("noDriver")}</StateBadge> : null}
+              {worker.drivers.map((driver) => (
+                <DriverState key={driver.driver} driver={driver} />
+              ))}
+            </>
+          ),
+        },
         { key: "concurrency", head: t("concurrency"), numeric: true, cell: (worker) => worker.concurrency },
         { key: "seen", head: t("seen"), cell: (worker) => <RelativeTime at={worker.seenAt} /> },
       ]}
@@ -32,26 +44,29 @@ export async function WorkersTable({ workers }: { workers: readonly Worker[] }) 
   );
 }
 
-function Driver({ worker, none }: { worker: Worker; none: string }) {
-  if (worker.driver === null) {
-    return (
-      <>
-        <StateBadge meaning="fault">{none}</StateBadge>
-        {worker.reason ? <p className="type-small soft">{worker.reason}</p> : null}
-      </>
-    );
-  }
+const MEANINGS = { in_use: "pass", ready: "neutral", passed_over: "wait" } as const;
+
+async function DriverState({ driver }: { driver: Driver }) {
+  const t = await getTranslations("course.operations");
+  const { state, version, runtime, reason } = driver;
   return (
-    <>
-      {worker.driver} {worker.version} {worker.runtime ? `(${worker.runtime})` : null}
-    </>
+    <section className="mt-2 first:mt-0">
+      <p>
+        {driver.driver} {version} {runtime ? `(${runtime})` : null}{" "}
+        <StateBadge meaning={MEANINGS[state]}>{t(`driverState.${state}`)}</StateBadge>
+      </p>
+      {reason ? <p className="type-small soft">{reason}</p> : null}
+      {state === "passed_over" ? null : (
+        <Limits enforced={driver.enforced} missing={t("missing")} label={t("limits")} />
+      )}
+    </section>
   );
 }
 
-function Limits({ worker, missing }: { worker: Worker; missing: string }) {
+function Limits({ enforced, missing, label }: { enforced: Driver["enforced"]; missing: string; label: string }) {
   return (
-    <ul>
-      {Object.entries(worker.enforced).map(([limit, how]) => (
+    <ul aria-label={label}>
+      {Object.entries(enforced).map(([limit, how]) => (
         <li key={limit}>
           {limit}: {"by" in how ? how.by : <StateBadge meaning="fail">{`${missing}: ${how.missing}`}</StateBadge>}
         </li>

@@ -5,19 +5,26 @@ import { signedInProcedure } from "../../procedures.ts";
 const count = z.number().int().min(0);
 const milliseconds = z.number().min(0).nullable();
 
+const Driver = z.object({
+  driver: z.string(),
+  state: z.enum(["in_use", "ready", "passed_over"]),
+  version: z.string().nullable(),
+  runtime: z.string().nullable(),
+  /** Per limit of the sandbox: what enforces it, or why nothing does. */
+  enforced: z.record(z.string(), z.union([z.object({ by: z.string() }), z.object({ missing: z.string() })])),
+  /** Why it was passed over. */
+  reason: z.string().nullable(),
+});
+
 /** What runs here, as the workers themselves report it. */
 const OperationsPage = z.object({
   asOf: z.string(),
   workers: z.array(
     z.object({
       workerId: z.string(),
+      /** The one in use, if there is one. */
       driver: z.string().nullable(),
-      version: z.string().nullable(),
-      runtime: z.string().nullable(),
-      /** Per limit of the sandbox: what enforces it, or why nothing does. */
-      enforced: z.record(z.string(), z.union([z.object({ by: z.string() }), z.object({ missing: z.string() })])),
-      /** Why there is no driver, if there is none. */
-      reason: z.string().nullable(),
+      drivers: z.array(Driver),
       concurrency: count,
       startedAt: z.string(),
       seenAt: z.string(),
