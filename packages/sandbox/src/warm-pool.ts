@@ -15,7 +15,7 @@ const RETRY_MS = 1000;
 /** A run that has just ended is still being judged by this process: starting a container can wait that long. */
 const REFILL_AFTER_MS = 10;
 /** With others ready and no run at work, it waits until the verdict is on its way to whoever looks at the page. */
-const UNHURRIED_MS = 150;
+const UNHURRIED_MS = 250;
 
 interface Waiter {
   give(ready: ReadyCell): void;

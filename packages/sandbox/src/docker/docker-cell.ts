@@ -8,8 +8,11 @@ import { ENGINE_HEADER, PacketSplitter, parseRelayEnd, RELAY, RELAY_HEADER } fro
 const LAST_WORD_MS = 150;
 /** How long a removed container's stream may stay open before the engine is held to be at fault. */
 const CLOSE_WITHIN_MS = 10_000;
-/** Who ran it is about to judge what came back: the engine's work of removing can wait that long. */
-const REMOVE_AFTER_MS = 10;
+/**
+ * Who ran it is about to judge what came back and to tell somebody who looks at a page: all in it has ended, so the
+ * engine's work of removing it, which takes a processor for tens of milliseconds, can wait that long.
+ */
+const REMOVE_AFTER_MS = 120;
 const SIGKILL = 9;
 
 /** One container, attached before it was started. */

@@ -7,7 +7,8 @@ import { mergeRun } from "../runs/merge-run.ts";
  * is until the server has been asked.
  */
 export function withRun(page: AttemptPage, run: RunView): AttemptPage {
-  if (page.released !== null) return page;
+  const known = page.runs.find(({ id }) => id === run.id);
+  if (page.released !== null || (known !== undefined && isFinished(known.state))) return page;
   const runs = mergeRun(page.runs, run);
   const verdict = runs[0]?.verdict ?? null;
   const points = verdict?.automaticPoints ?? null;

@@ -62,8 +62,10 @@ export function useAttempt(first: AttemptPage, { isNew }: { isNew: boolean }): A
     if (event.type === "run" && page.runs.some((run) => run.id === event.runId)) hear(event);
     if (event.type !== "ledger") return;
     const isMine = event.subject.submissionId === submissionId;
-    // While a run is open its own event says the same, and has been heard or is polled for.
-    const isKnown = event.kind === "submission.created" || (event.kind === "run.judged" && isOpen);
+    // Of a run that is shown, its own event says the same, and has been heard or is polled for.
+    const isKnown =
+      event.kind === "submission.created" ||
+      (event.kind === "run.judged" && page.runs.some(({ id }) => id === event.subject.runId));
     if ((isMine && !isKnown) || event.kind === "grades.released") refresh();
   };
   useLiveEvents(first.courseId, onEvent, { catchUp: isNew ? "replay" : "refetch" });
