@@ -21,7 +21,14 @@ export async function start(): Promise<void> {
   try {
     await requireFreePort(env.PORT);
     const drivers = await chooseDrivers(env.WARPGRADE_SANDBOX_DRIVERS);
-    const stack = await startStack({ dataFolder, registry, host: env.HOST, port: env.PORT, drivers, throwAway: false });
+    const stack = await startStack({
+      dataFolder,
+      registry,
+      host: env.HOST,
+      port: env.PORT,
+      drivers: withTheOthers(drivers, env.WARPGRADE_SANDBOX_DRIVERS),
+      throwAway: false,
+    });
     registry.setAddress(stack.url);
     const takeBackWord = leaveConnectionFile(dataFolder, stack);
     announce({ stack, began, drivers });
@@ -69,6 +76,11 @@ async function requireFreePort(port: number): Promise<void> {
     `Port ${port} is in use${holder ? ` by ${holder}` : ""}.`,
     `PORT=${port + 1} npm start   (or end that program)`,
   );
+}
+
+/** The worker looks at those that do not work too, so that the operations page says why. None at all stays none. */
+function withTheOthers(working: readonly string[], wanted: readonly string[]): string[] {
+  return working.length === 0 ? [] : [...working, ...wanted.filter((driver) => !working.includes(driver))];
 }
 
 function announce({ stack, began, drivers }: { stack: RunningStack; began: number; drivers: string[] }): void {

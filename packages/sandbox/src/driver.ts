@@ -39,6 +39,8 @@ export class DriverSandbox implements Sandbox {
   private pool: WarmPool | null = null;
   private prepared: Promise<Prepared> | null = null;
   private readonly alive = new Set<Cell>();
+  /** Starts that the engine has not answered yet, those among them for which nobody waits any more. */
+  private readonly starting = new Set<Promise<void>>();
   /** Runs going on this moment. */
   private atWork = 0;
 
@@ -84,6 +86,12 @@ export class DriverSandbox implements Sandbox {
       void cell.gone.then(() => this.alive.delete(cell));
       return cell;
     });
+    const over = starting.then(
+      () => {},
+      () => {},
+    );
+    this.starting.add(over);
+    void over.then(() => this.starting.delete(over));
     const cell = await within(starting, {
       ms: this.engine.startWithinMs,
       what: "starting a container",
@@ -135,6 +143,13 @@ export class DriverSandbox implements Sandbox {
 
   async dispose(): Promise<void> {
     await this.pool?.close();
+    // An engine that never answers must not keep the worker from stopping: what it makes later, the next start removes.
+    await within(Promise.all(this.starting), {
+      ms: this.engine.startWithinMs,
+      what: "the last starts",
+      signal: NEVER,
+      onLate: () => {},
+    }).catch(() => {});
     for (const cell of this.alive) cell.kill();
     await Promise.all([...this.alive].map((cell) => cell.gone));
     await this.factory?.close();

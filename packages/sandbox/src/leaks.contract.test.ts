@@ -4,7 +4,9 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { SANDBOX_LIMITS } from "@warpgrade/domain";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import type { DriverName } from "./create-sandbox.ts";
+import { makeEngine, type DriverName } from "./create-sandbox.ts";
+import { DriverSandbox } from "./driver.ts";
+import { SILENT } from "./logger.ts";
 import { sustain } from "./sustain.ts";
 import { int, job, makeVariant, presentDrivers, runIn, type Variant } from "./testing/present-drivers.ts";
 import {
@@ -93,6 +95,19 @@ describe.each(drivers)("$variant: nothing is left", ({ variant, driver: { driver
     await last.dispose();
   });
 });
+
+test.runIf(hasDocker)(
+  "a container that comes later than anybody waits for it is removed, and its stream closed",
+  async () => {
+    const before = await countTraces("docker");
+    const engine = { ...makeEngine("docker", {}), startWithinMs: 20 };
+    for (let round = 0; round < 3; round++) {
+      const driver = new DriverSandbox(engine, { min: 0, max: 1 }, SILENT);
+      expect(await driver.prepare()).toMatchObject({ ok: false, reason: expect.stringContaining("not within 20 ms") });
+    }
+    await vi.waitFor(async () => expect(moreThan(before, await countTraces("docker"))).toEqual({}), ENGINE_WORK);
+  },
+);
 
 describe.each(drivers)("$variant: the engine's failures", ({ driver }) => {
   test("a container that is killed from outside is the platform's fault, and the next run works", async () => {

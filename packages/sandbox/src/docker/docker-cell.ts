@@ -23,6 +23,7 @@ export class DockerCell implements Cell {
   private last: RelayEnd | null = null;
   private lastText = "";
   private killed = false;
+  private readonly timers: NodeJS.Timeout[] = [];
   private removal: Promise<string | null> | null = null;
   private closed: (fault: string | null) => void = () => {};
   private readonly receive: (chunk: Buffer) => void;
@@ -92,10 +93,15 @@ export class DockerCell implements Cell {
     if (this.killed) return;
     this.killed = true;
     this.stream.end();
-    setTimeout(() => {
-      if (this.last === null) void this.remove();
-    }, LAST_WORD_MS).unref();
-    setTimeout(() => this.closed("the engine did not end the container"), LAST_WORD_MS + CLOSE_WITHIN_MS).unref();
+    // Of a stream that nobody ever read, the end would not be seen.
+    if (this.events === null) this.stream.resume();
+    this.timers.push(
+      setTimeout(() => {
+        if (this.last === null) void this.remove();
+      }, LAST_WORD_MS),
+      setTimeout(() => this.closed("the engine did not end the container"), LAST_WORD_MS + CLOSE_WITHIN_MS),
+    );
+    void this.ended.then(() => this.timers.forEach(clearTimeout));
   }
 
   private async lookAtEnd(fault: string | null): Promise<EndFacts> {
@@ -133,6 +139,8 @@ export class DockerCell implements Cell {
   private async removeSoon(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, REMOVE_AFTER_MS));
     await this.remove();
+    // The engine may keep its end open, and each open stream is a descriptor of this process.
+    this.stream.destroy();
   }
 
   /** Kills and removes in one call; null, or why the engine could not. */

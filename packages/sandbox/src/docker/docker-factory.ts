@@ -66,14 +66,16 @@ export class DockerFactory implements CellFactory {
     const container = await this.docker.createContainer(
       containerOptions({ limits, ...this.which, labels: ownLabels() }),
     );
+    let stream: NodeJS.ReadWriteStream | null = null;
     try {
-      const stream = await container.attach({ stream: true, hijack: true, stdin: true, stdout: true, stderr: true });
+      stream = await container.attach({ stream: true, hijack: true, stdin: true, stdout: true, stderr: true });
       const since = Math.floor(Date.now() / 1000);
       const wasKilled = this.which.gvisor ? () => wasKilledByEngine(this.docker, container.id, since) : null;
       const cell = new DockerCell(container, stream as Duplex, wasKilled);
       await container.start();
       return cell;
     } catch (error) {
+      (stream as Duplex | null)?.destroy();
       await container.remove({ force: true, v: true }).catch(() => {});
       throw error;
     }
