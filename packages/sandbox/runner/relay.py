@@ -8,7 +8,9 @@ from a copy of the interpreter that may be executed but not read, so that the ke
 descriptors from the cell, which runs under the same user. What the child has of this process's memory is a copy, and
 there is no secret in it.
 
-When the host closes our stdin, on purpose or because it died, everything is killed and the end reported.
+When the host closes our stdin, on purpose or because it died, everything is killed and the end reported. After its
+report this process waits a moment to be removed: an engine is busy for a while with a first process that ends by
+itself, just when the host judges what came back.
 """
 
 import _signal
@@ -23,6 +25,8 @@ CHUNK = 1 << 16
 # two: what comes in such a while goes out as one.
 GATHER_MS = 2
 OUT, ERR, FRAMES, END = 1, 2, 4, 9
+# A host that is alive has removed this container by then; one that is not has closed our stdin.
+LINGER_MS = 2000
 
 
 def emit(stream, data):
@@ -45,6 +49,14 @@ def counter(word, *paths):
             if name == word:
                 return int(number)
     return -1
+
+
+def kill_the_rest():
+    """All that this process may signal, itself excepted."""
+    try:
+        posix.kill(-1, _signal.SIGKILL)
+    except ProcessLookupError:
+        pass
 
 
 def become_runner():
@@ -120,10 +132,7 @@ def relay():
             if fd == 0:
                 poll.unregister(0)
                 urgent.unregister(0)
-                try:
-                    posix.kill(-1, _signal.SIGKILL)  # all that this process may signal, itself excepted
-                except ProcessLookupError:
-                    pass
+                kill_the_rest()
                 continue
             if fd in streams:
                 drain(fd)
@@ -143,9 +152,11 @@ def relay():
         while left and fd in streams and drain(fd):
             left -= 1
     signal, code = status & 0x7F, status >> 8
+    kill_the_rest()
     kills = counter("oom_kill", "/sys/fs/cgroup/memory/memory.oom_control", "/sys/fs/cgroup/memory.events")
     forks = counter("max", "/sys/fs/cgroup/pids/pids.events", "/sys/fs/cgroup/pids.events")
     emit(END, ("%d %d %d %d" % (code, signal, kills, forks)).encode())
+    stdin.poll(LINGER_MS)
 
 
 relay()
