@@ -3,7 +3,11 @@
  * no machine, no random number. Times are cycles; ratios are reduced "p/q" with six decimals beside.
  */
 import { z } from "zod";
+import { BanksAnswerSchema } from "./banks/schema.ts";
+import { CoalescingAnswerSchema } from "./coalescing/schema.ts";
+import { OccupancyAnswerSchema } from "./occupancy/schema.ts";
 import { RingInputSchema } from "./pipeline/ring-schema.ts";
+import { WavesAnswerSchema } from "./waves/schema.ts";
 
 /** What a picture may call a number: nothing the simulator says was ever measured. */
 export const Provenance = z.object({
@@ -216,5 +220,46 @@ export const IntensityVerdict = z.object({
 });
 export type IntensityVerdict = z.infer<typeof IntensityVerdict>;
 
-export const SimVerdict = z.discriminatedUnion("model", [PipelineVerdict, ComparisonVerdict, IntensityVerdict]);
+/** What a lesson asks to be counted, where a model's answer shows it. */
+export const QUANTITIES = [
+  "layout_offset",
+  "layout_cosize",
+  "sectors",
+  "accumulator_registers",
+  "swizzled_address",
+  "blocks_by_shared_memory",
+  "wave_efficiency",
+  "ring_slot",
+  "ring_parity",
+  "iterations_per_cta",
+] as const;
+
+/** A lesson's count beside the answer of the model that it belongs to: an access, a block on an SM, a launch, a ring. */
+export const CountedVerdict = z.object({
+  schema: z.literal("sim.verdict/1"),
+  model: z.literal("counted"),
+  provenance: Provenance,
+  quantity: z.enum(QUANTITIES),
+  /** Exact: whole, or a reduced fraction. */
+  counted: z.string(),
+  returned: z.string().nullable(),
+  /** The lane of a warp's access that the count is about; null: all of them, or no access. */
+  lane: z.number().int().nullable(),
+  /** With its whole input, from which it can be asked again. */
+  answer: z.discriminatedUnion("model", [
+    OccupancyAnswerSchema,
+    BanksAnswerSchema,
+    CoalescingAnswerSchema,
+    WavesAnswerSchema,
+    PipelineVerdict,
+  ]),
+});
+export type CountedVerdict = z.infer<typeof CountedVerdict>;
+
+export const SimVerdict = z.discriminatedUnion("model", [
+  PipelineVerdict,
+  ComparisonVerdict,
+  IntensityVerdict,
+  CountedVerdict,
+]);
 export type SimVerdict = z.infer<typeof SimVerdict>;

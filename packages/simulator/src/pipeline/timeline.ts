@@ -3,7 +3,7 @@ import type { Timeline } from "../verdict.ts";
 import type { TimedRun } from "./timed-run.ts";
 
 /** A picture with more slots or tiles than this cannot be read. */
-const MAX_DRAWN_SLOTS = 16;
+export const MAX_DRAWN_SLOTS = 16;
 export const MAX_DRAWN_TILES = 24;
 
 export function timelineOf(run: TimedRun, S: number): Timeline | null {
