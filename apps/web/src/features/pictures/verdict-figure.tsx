@@ -3,7 +3,7 @@
 /** Loaded by verdict-picture.tsx, with the simulator. */
 import type { Verdict } from "@warpgrade/domain";
 import type { SimVerdict } from "@warpgrade/simulator";
-import { useMemo } from "react";
+import { useMemo, type ReactNode } from "react";
 import { modelsAddress } from "./address/models-address.ts";
 import { ComparisonFigure } from "./comparison-figure.tsx";
 import { CountedFigure } from "./counted-figure.tsx";
@@ -12,22 +12,27 @@ import { PipelineFigure } from "./pipeline-figure.tsx";
 import { pictureOf } from "./sim-verdict.ts";
 
 export interface VerdictFigureProps {
+  /** Over the picture, if there is one. */
+  head?: ReactNode;
   verdict: Verdict;
   whose?: "yours" | "theirs";
   /** The lesson's assignment, if its models are to be opened from here. */
   assignmentId?: string;
 }
 
-export function VerdictFigure({ verdict, whose = "theirs", assignmentId }: VerdictFigureProps) {
+export function VerdictFigure({ head, verdict, whose = "theirs", assignmentId }: VerdictFigureProps) {
   const picture = useMemo(() => pictureOf(verdict), [verdict]);
   if (picture === null) return null;
   return (
-    <SimFigure
-      picture={picture}
-      whose={whose}
-      modelsAt={assignmentId === undefined ? null : modelsAddress(assignmentId)}
-      isCounterexample={verdict.counterexample !== null}
-    />
+    <section>
+      {head}
+      <SimFigure
+        picture={picture}
+        whose={whose}
+        modelsAt={assignmentId === undefined ? null : modelsAddress(assignmentId)}
+        isCounterexample={verdict.counterexample !== null}
+      />
+    </section>
   );
 }
 
