@@ -142,25 +142,39 @@ export const PipelineVerdict = z.object({
         })
         .nullable(),
       /** The shortest copy with which it shows, all else as given and no copy slower than another. */
-      manifestsWhen: z.object({ param: z.literal("L"), min: z.number(), cycle: z.number() }).nullable(),
+      manifestsWhen: z
+        .object({
+          param: z.literal("L"),
+          min: z.number(),
+          cycle: z.number(),
+          /** No shorter copy shows it; false: the shortest found within a bounded search. */
+          proved: z.boolean(),
+        })
+        .nullable(),
       minimalCounterexample: MinimalCounterexample.nullable(),
     })
     .nullable(),
   timing: PipelineTiming.nullable(),
   certificate: z
     .object({
-      total: z.string(),
-      formula: z.string(),
-      period: z.string(),
+      /** null, as all that follows from it: only the hazards are derived. */
+      total: z.string().nullable(),
+      formula: z.string().nullable(),
+      /** null: the program does not repeat itself in this run. */
+      period: z.string().nullable(),
       sMin: z.string().nullable(),
       /** Fewest stages without a stall in the drain either; null where no formula is proved. */
       sMinWholeRun: z.string().nullable(),
       stall: z.object({ every: z.number(), cycles: z.number(), count: z.number() }).nullable(),
       /** A drain without empty commits: the first tile that no wait covers, and whether that shows. */
       tail: z.object({ first: z.number(), hazards: z.number(), visible: z.boolean() }).nullable(),
+      /** How many tiles the mistake leaves unordered, and the first of them; null where no formula is proved. */
+      hazards: z.object({ count: z.number(), first: z.number().nullable() }).nullable(),
+      /** Where the mistake shows in this run; `shows` false: nowhere. null: not derived. */
+      shows: z.object({ shows: z.boolean(), tile: z.number().nullable(), cycle: z.number().nullable() }).nullable(),
       agree: z.boolean(),
-      /** Which certificates differ from the run. */
-      differs: z.array(z.enum(["total", "period", "stall", "stages", "tail", "bounds"])),
+      /** Which certificates differ from the run, or from the proof. */
+      differs: z.array(z.enum(["total", "period", "stall", "stages", "tail", "bounds", "hazards", "shows"])),
     })
     .nullable(),
   resources: z

@@ -59,7 +59,9 @@ class Engine {
     for (let warp = 0; warp < this.#machine.warps; warp += 1) this.#advance(warp);
     const heap = this.#heap;
     const run = this.#run;
+    const { untilShown = false, mostEvents = Infinity } = this.#options;
     while (heap.pop()) {
+      if ((untilShown && run.manifested !== null) || run.events >= mostEvents) break;
       this.#now = heap.time;
       run.events += 1;
       const { warp } = heap;

@@ -75,7 +75,7 @@ function report(trace: OrderTrace, schedule: Schedule): HazardReport {
   const released = awaitsEmpty ? ("release" as const) : ("wait" as const);
   const refill = trace.mbarriers ? released : ("barrier" as const);
   const first = new Map<string, Hazard>();
-  for (const hazard of hazardsOf(trace, refill)) {
+  for (const hazard of hazardsOf(trace, refill, isUniform(schedule) && !trace.mbarriers)) {
     const key = `${hazard.kind}:${hazard.tile}`;
     // One hazard for each tile and kind, however many pairs of warps show it.
     if (!first.has(key)) first.set(key, hazard);
@@ -89,14 +89,15 @@ function report(trace: OrderTrace, schedule: Schedule): HazardReport {
   };
 }
 
-function* hazardsOf(trace: OrderTrace, refill: Hazard["missing"]): Generator<Hazard> {
+/** `alike`: what the second warp's copies are in danger of, the first one's are, with the warps changed over. */
+function* hazardsOf(trace: OrderTrace, refill: Hazard["missing"], alike: boolean): Generator<Hazard> {
   for (const { warp, op, tile, slot, missing } of trace.uninitialised) {
     const reader = { warp, op: `${OP_NAMES[op]}#${tile}` };
     yield { kind: "uninitialised", tile, slot, reader, writer: { warp: 0, op: "init" }, missing };
   }
   for (const [o, owner] of trace.warps.entries()) {
-    if (owner.loads.length === 0 && trace.mbarriers) continue;
-    const loads: Load[] = [];
+    if ((owner.loads.length === 0 && trace.mbarriers) || (alike && o > 0)) continue;
+    const loads: (Load | undefined)[] = Array.from({ length: owner.reads.length + 1 });
     for (const load of owner.loads) loads[load.tile] = load;
     for (const [r, reader] of trace.warps.entries()) {
       yield* unread({ reads: reader.reads, loads, r, o, mbarriers: trace.mbarriers });
@@ -153,7 +154,9 @@ function* overwritten({
 }: Pair & { loads: readonly Load[]; refill: Hazard["missing"] }): Generator<Hazard> {
   const latest = new Map<number, Read>();
   let at = 0;
-  for (const load of loads.toSorted((a, b) => a.tile - b.tile)) {
+  // In the order of their tiles, as programs issue them most often.
+  const isSorted = loads.every((load, index) => index === 0 || (loads[index - 1] as Load).tile <= load.tile);
+  for (const load of isSorted ? loads : loads.toSorted((a, b) => a.tile - b.tile)) {
     for (; at < reads.length && (reads[at] as Read).tile < load.tile; at += 1) {
       latest.set((reads[at] as Read).slot, reads[at] as Read);
     }

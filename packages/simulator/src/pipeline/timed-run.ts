@@ -63,6 +63,10 @@ export interface EngineOptions {
   disturb?: Disturbance;
   /** A tile whose times are wanted. */
   watchTile?: number;
+  /** Whether to end as soon as something shows: all that comes later is then left out. */
+  untilShown?: boolean;
+  /** Ends the run, whatever is left of it. */
+  mostEvents?: number;
 }
 
 export function newRun(): TimedRun {

@@ -22,12 +22,12 @@ describe("the verdict", () => {
     ];
     expect(inputs.map((input) => sha256(simulateRing(input)).slice(0, 16))).toMatchInlineSnapshot(`
       [
-        "15928d602eb0dccf",
-        "16b2a38ef60c3eb2",
-        "9d3926c9e9d715e0",
-        "c068230d0b0818f7",
-        "ec101ad5bd650563",
-        "9bf4a16fe44f7178",
+        "e30ab160e07e8ecc",
+        "39b3894b3e68ee25",
+        "fc09877ddc605246",
+        "540d3536df8c290c",
+        "58104838c7136daa",
+        "bbe1c5792b4bae19",
       ]
     `);
     expect(canonicalJson({ b: 1, a: [{ d: 2, c: 3 }] })).toBe('{"a":[{"c":3,"d":2}],"b":1}');
