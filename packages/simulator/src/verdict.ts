@@ -24,6 +24,10 @@ export type Interval = z.infer<typeof Interval>;
 export const TileInterval = Interval.extend({ tile: z.number().int() });
 export type TileInterval = z.infer<typeof TileInterval>;
 
+/** What the multiprocessor does: everything between cycle 0 and the end of the last drawn computation, without a gap. */
+export const SmSpan = TileInterval.extend({ kind: z.enum(["fill", "stall", "issue", "barrier", "compute"]) });
+export type SmSpan = z.infer<typeof SmSpan>;
+
 export const Timeline = z.object({
   /** Tiles drawn, from 0; fewer than K for long runs. */
   tiles: z.number().int(),
@@ -40,7 +44,13 @@ export const Timeline = z.object({
       stalls: z.array(TileInterval),
     }),
   ),
-  sm: z.object({ fill: Interval.nullable(), computes: z.array(TileInterval), stalls: z.array(TileInterval) }),
+  sm: z.object({
+    fill: Interval.nullable(),
+    computes: z.array(TileInterval),
+    stalls: z.array(TileInterval),
+    /** `tile`: the one computed, or prepared for. The copies of the prologue are issued for tile 0. */
+    spans: z.array(SmSpan),
+  }),
 });
 export type Timeline = z.infer<typeof Timeline>;
 

@@ -8,7 +8,7 @@
  *   Deadlock: a warp waits for what never comes.
  */
 import type { Hazard } from "../verdict.ts";
-import { OP_NAMES } from "./cursor.ts";
+import { OPERATIONS } from "./cursor.ts";
 import { knows, traceOrder } from "./happens-before.ts";
 import { MOST_WARPS } from "./machine.ts";
 import type { Load, OrderTrace, Read } from "./order-trace.ts";
@@ -85,14 +85,14 @@ function report(trace: OrderTrace, schedule: Schedule): HazardReport {
     count: ordered.length,
     first: ordered[0] ?? null,
     deadlock: trace.stuck.length > 0,
-    stuck: trace.stuck.map(({ warp, op, tile }) => ({ warp, op: OP_NAMES[op] ?? "done", tile })),
+    stuck: trace.stuck.map(({ warp, op, tile }) => ({ warp, op: OPERATIONS[op] ?? "done", tile })),
   };
 }
 
 /** `alike`: what the second warp's copies are in danger of, the first one's are, with the warps changed over. */
 function* hazardsOf(trace: OrderTrace, refill: Hazard["missing"], alike: boolean): Generator<Hazard> {
   for (const { warp, op, tile, slot, missing } of trace.uninitialised) {
-    const reader = { warp, op: `${OP_NAMES[op]}#${tile}` };
+    const reader = { warp, op: `${OPERATIONS[op]}#${tile}` };
     yield { kind: "uninitialised", tile, slot, reader, writer: { warp: 0, op: "init" }, missing };
   }
   for (const [o, owner] of trace.warps.entries()) {

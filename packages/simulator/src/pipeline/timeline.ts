@@ -16,7 +16,12 @@ export function timelineOf(run: TimedRun, S: number): Timeline | null {
     computes: [],
     stalls: [],
   }));
-  const sm: Timeline["sm"] = { fill: run.fill > 0 ? { from: 0, to: run.fill } : null, computes: [], stalls: [] };
+  const sm: Timeline["sm"] = {
+    fill: run.fill > 0 ? { from: 0, to: run.fill } : null,
+    computes: [],
+    stalls: [],
+    spans: run.spans,
+  };
   for (const { tile, slot, copy, stall, compute } of run.tiles) {
     const row = slots[slot];
     if (row === undefined) continue;

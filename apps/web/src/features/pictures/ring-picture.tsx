@@ -7,7 +7,6 @@ import { useId } from "react";
 import type { Axis } from "./axis.ts";
 import { hazardMark } from "./hazard.ts";
 import { Picture } from "./picture.tsx";
-import { smSpans } from "./sm-spans.ts";
 import { layoutTimeline, type Bar, type BarKind, type TimelineLayout } from "./timeline-layout.ts";
 import type { RingWords } from "./use-ring-words.ts";
 
@@ -21,7 +20,6 @@ const CLASS_OF: Record<BarKind, string> = {
   fill: "idle",
   issue: "issue",
   barrier: "barrier",
-  between: "barrier",
   spare: "spare",
 };
 const TEXT_CLASS_OF: Partial<Record<BarKind, string>> = {
@@ -49,7 +47,6 @@ export function RingPicture({ run, axis, spareFrom = null, words }: RingPictureP
     timeline,
     axis,
     spareFrom,
-    spans: smSpans(timeline, input),
     hazard: hazardMark(run),
   });
   return (

@@ -6,9 +6,8 @@
  * 3. Below the rows, if there is one, a line for the label of the first hazard; then the lines of the foot.
  * Units: cycles in, SVG user units out.
  */
-import type { Interval, Timeline, TileInterval } from "@warpgrade/simulator";
+import type { Interval, SmSpan, Timeline, TileInterval } from "@warpgrade/simulator";
 import type { Axis } from "./axis.ts";
-import type { SmSpan } from "./sm-spans.ts";
 
 export const WIDTH = 820;
 const LABEL = 64;
@@ -21,15 +20,13 @@ const GAP = 6;
 const BASELINE = 13.5;
 const LINE = 16;
 
-export type BarKind =
-  "copy" | "land" | "compute" | "stall" | "sm" | "fill" | "smStall" | "issue" | "barrier" | "between" | "spare";
+export type BarKind = "copy" | "land" | "compute" | "stall" | "sm" | "fill" | "smStall" | "issue" | "barrier" | "spare";
 
 const KIND_OF: Record<SmSpan["kind"], BarKind> = {
   fill: "fill",
   stall: "smStall",
   issue: "issue",
   barrier: "barrier",
-  between: "between",
   compute: "sm",
 };
 
@@ -61,15 +58,13 @@ export interface TimelineLayout {
 export interface TimelineParts {
   timeline: Timeline;
   axis: Axis;
-  /** What the multiprocessor does, from smSpans. */
-  spans: readonly SmSpan[];
   /** Slots from this one on hide nothing that fewer slots would not hide; null where all are needed. */
   spareFrom?: number | null;
   hazard?: { cycle: number; slot: number } | null;
 }
 
 export function layoutTimeline(parts: TimelineParts): TimelineLayout {
-  const { timeline, axis, spans, spareFrom = null, hazard = null } = parts;
+  const { timeline, axis, spareFrom = null, hazard = null } = parts;
   const scale = (RIGHT - LABEL) / axis.end;
   const at = (cycle: number) => LABEL + Math.min(cycle, axis.end) * scale;
   const rowTop = (index: number) => TOP + ROW * index;
@@ -108,7 +103,7 @@ export function layoutTimeline(parts: TimelineParts): TimelineLayout {
     pushAll("stall", y, row.stalls, () => null);
     pushAll("compute", y, row.computes, ({ tile }) => tile);
   }
-  for (const span of spans) push(KIND_OF[span.kind], smTop, span, textOf(span));
+  for (const span of timeline.sm.spans) push(KIND_OF[span.kind], smTop, span, textOf(span));
   const smBottom = smTop + BAR;
   const marked = hazard !== null && hazard.slot < timeline.slots.length && hazard.cycle <= axis.end ? hazard : null;
   const footY = smBottom + LINE + (marked === null ? 4 : LINE + 4);
