@@ -20,7 +20,8 @@ export function timelineOf(run: TimedRun, S: number): Timeline | null {
     fill: run.fill > 0 ? { from: 0, to: run.fill } : null,
     computes: [],
     stalls: [],
-    spans: run.spans,
+    // Order B meets its barrier once more behind the last computation: behind the picture, too.
+    spans: run.spans.filter(({ to }) => to <= last.compute.to),
   };
   for (const { tile, slot, copy, stall, compute } of run.tiles) {
     const row = slots[slot];
