@@ -2,6 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { demoLogin } from "../prisma/demo.ts";
+import { openLesson, submitAndWaitForVerdict, waitUntilSaved } from "./support/lesson.ts";
+import { openAnswer, openQueue } from "./support/marking.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/page-checks.ts";
 import { signIn } from "./support/sign-in.ts";
 
@@ -130,10 +132,12 @@ for (const locale of LANGUAGES) {
     for (const [model, slider] of [
       ["occupancy", "registers"],
       ["banks", "stride"],
+      ["coalescing", "stride"],
       ["roofline", "k"],
+      ["waves", "tiles"],
     ] as const) {
       await page.locator(`[data-model="${model}"]`).click();
-      await expect(page).toHaveURL(new RegExp(`#${model}$`));
+      await expect(page).toHaveURL(new RegExp(`[?]model=${model}`));
       await expect(picture(page)).toHaveAttribute("data-picture", new RegExp(`^${model}-`));
       await page.locator("details:has(table) > summary").last().click();
       const before = { marks: await marksOf(page), table: await page.locator("details table").first().innerText() };
@@ -151,6 +155,71 @@ for (const locale of LANGUAGES) {
     await context.close();
   });
 }
+
+test("what is set stays through another tab, a reload and Back, and no server is asked for it", async ({ page }) => {
+  const address = await openModels(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.endsWith("/models")) asked.push(request.url());
+  });
+  await page.locator('input[name="S"]').fill("5");
+  await page.locator('[data-model="waves"]').click();
+  await page.locator('input[name="tiles"]').fill("300");
+  await expect(page).toHaveURL(`${address}?model=waves&S=5&waves.tiles=300`);
+  await page.locator('[data-model="pipeline"]').click();
+  await expect(page.locator('input[name="S"]')).toHaveValue("5");
+  await page.locator('[data-model="waves"]').click();
+  await expect(page.locator('input[name="tiles"]')).toHaveValue("300");
+  await expect(page).toHaveURL(`${address}?model=waves&S=5&waves.tiles=300`);
+  expect(asked).toEqual([]);
+
+  await page.reload();
+  await expect(page.locator('input[name="tiles"]')).toHaveValue("300");
+  await page.locator("nav.crumbs a").last().click();
+  await page.waitForURL((url) => url.pathname === address.replace(/\/models$/, ""));
+  await page.goBack();
+  await expect(page.locator('input[name="tiles"]')).toHaveValue("300");
+  await page.locator('[data-model="pipeline"]').click();
+  await expect(page.locator('input[name="S"]')).toHaveValue("5");
+});
+
+test("a counterexample of lesson 1 opens as a roofline, for its student and for a grader, and in the models", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, demoLogin("student5"));
+  await page.locator('a[href^="/courses/"]').first().click();
+  await page.waitForURL(/\/courses\//);
+  const lesson = page.locator('main a[href^="/lessons/"]', { hasText: /Lesson 1(?!\d)/ });
+  const assignmentId = await openLesson(page, (await lesson.first().getAttribute("href")) ?? "");
+  // Right for elements of one byte alone: the first case that disagrees is (1, 1, 1, 2).
+  await page
+    .locator("#panel-code textarea[name=blank]")
+    .fill("2 * m * n * k / (bytes_per_element**2 * (m * k + k * n + m * n))");
+  await waitUntilSaved(page);
+  const { meaning, submissionId } = await submitAndWaitForVerdict(page);
+  expect(meaning).toBe("fail");
+  await expect(page.locator('svg[data-picture="intensity-1-1-1"]')).toBeVisible();
+  await expect(page.locator('svg[data-picture^="roofline-h200-sxm"]')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const grader = await (await browser.newContext({ locale: "zh-CN", colorScheme: "dark" })).newPage();
+  await signIn(grader, demoLogin("minh"));
+  await openQueue(grader, assignmentId);
+  await openAnswer(grader, submissionId);
+  await grader.locator('[data-evidence="picture"] > summary').click();
+  await expect(grader.locator('svg[data-picture^="roofline-h200-sxm"]')).toBeVisible();
+  await expectAccessible(grader);
+  await grader.context().close();
+
+  await page.locator('[data-action="open-in-models"]').click();
+  await page.waitForURL(`/lessons/${assignmentId}/models?model=roofline&roofline.m=1&roofline.n=1&roofline.k=1`);
+  for (const side of ["m", "n", "k"]) {
+    await expect(page.locator(`input[name="${side}"]`)).toHaveAttribute("aria-valuetext", "1");
+  }
+  await expect(picture(page)).toHaveAttribute("data-picture", "roofline-h200-sxm-dram");
+});
 
 test("a mistake in the program is marked, told in words, and opens as the smallest ring that shows it", async ({
   page,

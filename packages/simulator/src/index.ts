@@ -2,6 +2,7 @@ export * from "./verdict.ts";
 export { MAX_STAGES, MAX_TILES, checkRingInput, type RingRule } from "./pipeline/input.ts";
 export type { RingInput } from "./pipeline/ring-input.ts";
 export { MUTANTS, type Mutant } from "./pipeline/mutants.ts";
+export { OPERATIONS } from "./pipeline/cursor.ts";
 export { simulateRing } from "./pipeline/simulate.ts";
 export { minimumStages, SIMULATED_STAGES } from "./pipeline/minimum-stages.ts";
 export type { Answer } from "./plain.ts";

@@ -3,7 +3,11 @@
  * no machine, no random number. Times are cycles; ratios are reduced "p/q" with six decimals beside.
  */
 import { z } from "zod";
+import { BanksAnswerSchema } from "./banks/schema.ts";
+import { CoalescingAnswerSchema } from "./coalescing/schema.ts";
+import { OccupancyAnswerSchema } from "./occupancy/schema.ts";
 import { RingInputSchema } from "./pipeline/ring-schema.ts";
+import { WavesAnswerSchema } from "./waves/schema.ts";
 
 /** What a picture may call a number: nothing the simulator says was ever measured. */
 export const Provenance = z.object({
@@ -19,6 +23,10 @@ export type Interval = z.infer<typeof Interval>;
 /** One bar of a slot's row or of the SM's row, with the tile it belongs to. */
 export const TileInterval = Interval.extend({ tile: z.number().int() });
 export type TileInterval = z.infer<typeof TileInterval>;
+
+/** What the multiprocessor does: everything between cycle 0 and the end of the last drawn computation, without a gap. */
+export const SmSpan = TileInterval.extend({ kind: z.enum(["fill", "stall", "issue", "barrier", "compute"]) });
+export type SmSpan = z.infer<typeof SmSpan>;
 
 export const Timeline = z.object({
   /** Tiles drawn, from 0; fewer than K for long runs. */
@@ -36,7 +44,13 @@ export const Timeline = z.object({
       stalls: z.array(TileInterval),
     }),
   ),
-  sm: z.object({ fill: Interval.nullable(), computes: z.array(TileInterval), stalls: z.array(TileInterval) }),
+  sm: z.object({
+    fill: Interval.nullable(),
+    computes: z.array(TileInterval),
+    stalls: z.array(TileInterval),
+    /** `tile`: the one computed, or prepared for. The copies of the prologue are issued for tile 0. */
+    spans: z.array(SmSpan),
+  }),
 });
 export type Timeline = z.infer<typeof Timeline>;
 
@@ -138,25 +152,39 @@ export const PipelineVerdict = z.object({
         })
         .nullable(),
       /** The shortest copy with which it shows, all else as given and no copy slower than another. */
-      manifestsWhen: z.object({ param: z.literal("L"), min: z.number(), cycle: z.number() }).nullable(),
+      manifestsWhen: z
+        .object({
+          param: z.literal("L"),
+          min: z.number(),
+          cycle: z.number(),
+          /** No shorter copy shows it; false: the shortest found within a bounded search. */
+          proved: z.boolean(),
+        })
+        .nullable(),
       minimalCounterexample: MinimalCounterexample.nullable(),
     })
     .nullable(),
   timing: PipelineTiming.nullable(),
   certificate: z
     .object({
-      total: z.string(),
-      formula: z.string(),
-      period: z.string(),
+      /** null, as all that follows from it: only the hazards are derived. */
+      total: z.string().nullable(),
+      formula: z.string().nullable(),
+      /** null: the program does not repeat itself in this run. */
+      period: z.string().nullable(),
       sMin: z.string().nullable(),
       /** Fewest stages without a stall in the drain either; null where no formula is proved. */
       sMinWholeRun: z.string().nullable(),
       stall: z.object({ every: z.number(), cycles: z.number(), count: z.number() }).nullable(),
       /** A drain without empty commits: the first tile that no wait covers, and whether that shows. */
       tail: z.object({ first: z.number(), hazards: z.number(), visible: z.boolean() }).nullable(),
+      /** How many tiles the mistake leaves unordered, and the first of them; null where no formula is proved. */
+      hazards: z.object({ count: z.number(), first: z.number().nullable() }).nullable(),
+      /** Where the mistake shows in this run; `shows` false: nowhere. null: not derived. */
+      shows: z.object({ shows: z.boolean(), tile: z.number().nullable(), cycle: z.number().nullable() }).nullable(),
       agree: z.boolean(),
-      /** Which certificates differ from the run. */
-      differs: z.array(z.enum(["total", "period", "stall", "stages", "tail", "bounds"])),
+      /** Which certificates differ from the run, or from the proof. */
+      differs: z.array(z.enum(["total", "period", "stall", "stages", "tail", "bounds", "hazards", "shows"])),
     })
     .nullable(),
   resources: z
@@ -216,5 +244,46 @@ export const IntensityVerdict = z.object({
 });
 export type IntensityVerdict = z.infer<typeof IntensityVerdict>;
 
-export const SimVerdict = z.discriminatedUnion("model", [PipelineVerdict, ComparisonVerdict, IntensityVerdict]);
+/** What a lesson asks to be counted, where a model's answer shows it. */
+export const QUANTITIES = [
+  "layout_offset",
+  "layout_cosize",
+  "sectors",
+  "accumulator_registers",
+  "swizzled_address",
+  "blocks_by_shared_memory",
+  "wave_efficiency",
+  "ring_slot",
+  "ring_parity",
+  "iterations_per_cta",
+] as const;
+
+/** A lesson's count beside the answer of the model that it belongs to: an access, a block on an SM, a launch, a ring. */
+export const CountedVerdict = z.object({
+  schema: z.literal("sim.verdict/1"),
+  model: z.literal("counted"),
+  provenance: Provenance,
+  quantity: z.enum(QUANTITIES),
+  /** Exact: whole, or a reduced fraction. */
+  counted: z.string(),
+  returned: z.string().nullable(),
+  /** The lane of a warp's access that the count is about; null: all of them, or no access. */
+  lane: z.number().int().nullable(),
+  /** With its whole input, from which it can be asked again. */
+  answer: z.discriminatedUnion("model", [
+    OccupancyAnswerSchema,
+    BanksAnswerSchema,
+    CoalescingAnswerSchema,
+    WavesAnswerSchema,
+    PipelineVerdict,
+  ]),
+});
+export type CountedVerdict = z.infer<typeof CountedVerdict>;
+
+export const SimVerdict = z.discriminatedUnion("model", [
+  PipelineVerdict,
+  ComparisonVerdict,
+  IntensityVerdict,
+  CountedVerdict,
+]);
 export type SimVerdict = z.infer<typeof SimVerdict>;

@@ -7,6 +7,7 @@ export const NAMESPACES = [
   "student",
   "pictures",
   "models",
+  "counts",
   "grading",
   "course",
   "report",

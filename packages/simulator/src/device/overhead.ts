@@ -54,6 +54,7 @@ function along(sorted: CalibratedKernel[], point: OverheadPoint): number {
 }
 
 function nearestThreads(kernels: readonly CalibratedKernel[], threads: number): number {
-  const distance = (one: number) => Math.abs(Math.log2(one / threads));
+  // How many times one is the other: as near as logarithms would say, by a division that every engine does alike.
+  const distance = (one: number) => Math.max(one, threads) / Math.min(one, threads);
   return kernels.map((one) => one.threads).reduce((best, one) => (distance(one) < distance(best) ? one : best), 128);
 }

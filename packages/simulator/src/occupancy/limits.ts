@@ -10,6 +10,9 @@ export interface Limits {
   carveoutBytes: number;
 }
 
+/** That an instruction can name, in a thread. */
+export const MOST_REGISTERS = 255;
+
 const roundUp = (value: number, unit: number) => Math.ceil(value / unit) * unit;
 
 /** Shared memory that one resident block takes: its own, the driver's, rounded up. Bytes. */
@@ -35,6 +38,7 @@ export function blockLimits(machine: Architecture, input: OccupancyInput, carveo
 /** A warp's registers come from its own sub-partition: whole warps per quarter of the file, not of the whole file. */
 function byRegisters(machine: Architecture, perThread: number, warps: number): number {
   if (perThread === 0) return Infinity;
+  if (perThread > MOST_REGISTERS) return 0;
   const perWarp = roundUp(WARP_THREADS * perThread, machine.registerUnit);
   const parts = machine.subPartitions;
   if (perWarp * roundUp(warps, parts) > machine.registersPerSm) return 0;

@@ -2,17 +2,27 @@ import { head, provenance } from "../answer.ts";
 import { FieldReader } from "../input-check.ts";
 import { formatRational, rational } from "../rational.ts";
 import { ARCHITECTURES, MAX_BLOCK_THREADS, WARP_THREADS, type Architecture } from "./architectures.ts";
-import { allocatedShared, assumedCarveout, blockLimits, configuredCarveout, type Limits } from "./limits.ts";
+import {
+  allocatedShared,
+  assumedCarveout,
+  blockLimits,
+  configuredCarveout,
+  MOST_REGISTERS,
+  type Limits,
+} from "./limits.ts";
 import type { Limiter, OccupancyAnswer, OccupancyInput } from "./schema.ts";
 
 const MAX_BYTES = 2 ** 31 - 1;
+/** An SM has no more registers than that: beyond it a number is a slip, not a kernel. */
+const MOST_NAMED_REGISTERS = 65_536;
 
 /**
  * How many blocks of a kernel fit on one SM, and everything that limits them. Equal to the runtime's occupancy call on
  * all 9,909 configurations asked of an H200 and to the header on all 16,293 golden rows; a kernel's launch bounds do
  * not enter, as they do not in the call.
  *
- * Asking for more shared memory than a block may have is class `invalid` and still answers 0 blocks, as the call does.
+ * Asking for more shared memory than a block may have, or more registers than a thread can, is class `invalid` and still
+ * answers 0 blocks, as the call does.
  */
 export function occupancy(raw: unknown): OccupancyAnswer {
   const { reader, machine, input } = readInput(raw);
@@ -21,6 +31,10 @@ export function occupancy(raw: unknown): OccupancyAnswer {
     return { ...empty, ...head("occupancy", rule), provenance: provenance("counted", null) };
   }
   const answer = describe(machine, input);
+  if (input.regsPerThread > MOST_REGISTERS) {
+    const detail = `${input.regsPerThread} registers a thread, at most ${MOST_REGISTERS}`;
+    return { ...answer, ...head("occupancy", { name: "registers_range", detail }) };
+  }
   const asked = input.staticSmemBytes + input.dynSmemBytes;
   if (asked <= machine.sharedPerBlockOptIn) return answer;
   const detail = `${asked} bytes a block, at most ${machine.sharedPerBlockOptIn} on ${input.arch}`;
@@ -47,7 +61,7 @@ function readInput(raw: unknown) {
   const input: OccupancyInput = {
     arch,
     blockThreads: reader.whole("blockThreads", { min: 1, max: MAX_BLOCK_THREADS, rule: "block_threads_range" }),
-    regsPerThread: reader.whole("regsPerThread", { min: 0, max: 255, rule: "registers_range" }),
+    regsPerThread: reader.whole("regsPerThread", { min: 0, max: MOST_NAMED_REGISTERS, rule: "registers_range" }),
     staticSmemBytes: reader.whole("staticSmemBytes", bytes),
     dynSmemBytes: reader.whole("dynSmemBytes", bytes),
     // Left out: the program has raised the attribute to what it asks for.

@@ -1,4 +1,5 @@
 /** What a warp's access touches: sectors of 32 bytes, listed; and a swizzled address, bit by bit. */
+import { showGlobalLoad, showSharedLoad } from "./counted-verdict.ts";
 import { countingOracle, oneOf, whole } from "./counting.ts";
 
 const LANES = 32n;
@@ -44,6 +45,10 @@ export const sectorsTouched = countingOracle({
     }
     return BigInt(touched.size);
   },
+  show([base = 0n, stride = 0n, width = 1n]) {
+    const byteAddressByLane = Array.from({ length: Number(LANES) }, (_, lane) => Number(base + BigInt(lane) * stride));
+    return showGlobalLoad("sectors", { widthBytes: Number(width), byteAddressByLane });
+  },
 });
 
 /** Bit by bit: `bits` bits from `base` on are each turned over where the bit `shift` places above is set. */
@@ -51,6 +56,26 @@ export function swizzledByBits(x: bigint, bits: number, base: number, shift: num
   const digits = [...x.toString(2).padStart(base + shift + bits, "0")].reverse().map(Number);
   for (let bit = base; bit < base + bits; bit += 1) digits[bit] = (digits[bit] ?? 0) ^ (digits[bit + shift] ?? 0);
   return digits.reduceRight((sum, digit) => sum * 2n + BigInt(digit), 0n);
+}
+
+const ELEMENT_BYTES = 2n;
+const WIDEST = 16n;
+
+/**
+ * A warp that reads a column of 16-bit elements, the one with x in it: the swizzle turns bits by the row, so a row is as
+ * long as the bits below those. Each lane takes the chunk that stays together, 16 bytes at most.
+ */
+function showColumn(x: bigint, bits: number, base: number, shift: number) {
+  const row = 1n << BigInt(base + shift);
+  const chunk = ELEMENT_BYTES << BigInt(base);
+  const width = chunk < WIDEST ? chunk : WIDEST;
+  const lane = (x / row) % LANES;
+  const top = x - lane * row;
+  const first = top - (top % (width / ELEMENT_BYTES));
+  const byteAddressByLane = Array.from({ length: Number(LANES) }, (_, other) =>
+    Number(ELEMENT_BYTES * swizzledByBits(first + BigInt(other) * row, bits, base, shift)),
+  );
+  return showSharedLoad("swizzled_address", { widthBytes: Number(width), byteAddressByLane, lane: Number(lane) });
 }
 
 export const swizzledAddress = countingOracle({
@@ -91,4 +116,5 @@ export const swizzledAddress = countingOracle({
     // With fewer places than bits a bit would be turned by one that is itself turned: no swizzle.
     return shift < bits ? null : swizzledByBits(x, Number(bits), Number(base), Number(shift));
   },
+  show: ([x = 0n, bits = 0n, base = 0n, shift = 0n]) => showColumn(x, Number(bits), Number(base), Number(shift)),
 });

@@ -2,8 +2,9 @@
 import type { Answer } from "../plain.ts";
 import { seededRandom, type Random } from "../random.ts";
 import { compareRational, rational, type Rational } from "../rational.ts";
-import { agrees, answerRational, showAnswer, showExpected, TOLERANCE_DEN } from "./agree.ts";
+import { agrees, answerRational, formatExpected, showAnswer, showExpected, TOLERANCE_DEN } from "./agree.ts";
 import { domainArgs, makeCases, type Point } from "./cases.ts";
+import { countedVerdict, type Shown } from "./counted-verdict.ts";
 import type { Expected, Oracle, OracleCase, OracleParameter, Reason } from "./types.ts";
 
 export interface CountingSpec {
@@ -20,6 +21,8 @@ export interface CountingSpec {
   isBoundary(args: readonly bigint[]): boolean;
   /** null outside the domain, where `parameters` alone do not say it. */
   count(args: readonly bigint[]): bigint | Rational | null;
+  /** The model's answer that shows the count; left out, or null for these arguments: there is no picture. */
+  show?(args: readonly bigint[], counted: bigint): Shown | null;
 }
 
 export const whole = (name: string, min: bigint, workingMax: bigint, max = workingMax): OracleParameter => ({
@@ -60,7 +63,13 @@ export function countingOracle(spec: CountingSpec): Oracle {
     inWorkingRange: (args) => expected(args) !== null && kindOf(args) !== "beyond",
     cases: () => (cached ??= makeCases({ points: pointsOf(spec), kindOf, expected, size: sizeOf })),
     explain: (args, actual) => explain(expected(args), actual),
-    picture: () => null,
+    picture(args, actual) {
+      const right = expected(args);
+      const full = domainArgs(spec.parameters, args);
+      if (right === null || full === null) return null;
+      const shown = spec.show?.(full, right.kind === "int" ? right.int : 0n) ?? null;
+      return shown === null ? null : countedVerdict(shown, formatExpected(right), actual);
+    },
   };
 }
 

@@ -87,17 +87,24 @@ describe("a family of wrong expressions", () => {
     expect(LESSON_EXPRESSIONS.map(({ oracle }) => oracle)).toEqual(Object.keys(oracles));
   });
 
-  const letThrough: Record<string, number> = {};
+  /** Judged once, by whichever test comes first. */
+  const judged = new Map<string, ReturnType<typeof judge>>();
+  const judgedOnce = (lesson: LessonExpression) => {
+    const found = judged.get(lesson.oracle) ?? judge(lesson);
+    judged.set(lesson.oracle, found);
+    return found;
+  };
+
   it.each(LESSON_EXPRESSIONS)("of $oracle is killed by its fixed cases, 99 in 100 at least", (lesson) => {
-    const { rightAgrees, wrong, letThroughByAsserts, survivors } = judge(lesson);
-    letThrough[lesson.oracle] = letThroughByAsserts;
+    const { rightAgrees, wrong, survivors } = judgedOnce(lesson);
     expect(rightAgrees).toBe(true);
     expect(wrong).toBeGreaterThan(400);
     expect(survivors / wrong).toBeLessThanOrEqual(0.01);
   });
 
-  it("would have been let through by the visible asserts alone so many times", () => {
-    expect(letThrough).toMatchInlineSnapshot(`
+  it("would have been let through by the visible asserts alone so many times", { timeout: 120_000 }, () => {
+    const letThrough = LESSON_EXPRESSIONS.map((lesson) => [lesson.oracle, judgedOnce(lesson).letThroughByAsserts]);
+    expect(Object.fromEntries(letThrough)).toMatchInlineSnapshot(`
       {
         "coalescing.sectors": 3,
         "dropout.element": 11,

@@ -1,6 +1,7 @@
 /** What kernels move and how they are launched: epilogues, blocks on an SM, waves, stream-K; each dealt out or launched. */
 import { rational, type Rational } from "../rational.ts";
 import type { Random } from "../random.ts";
+import { showBlock, showLaunch } from "./counted-verdict.ts";
 import { countingOracle, oneOf, whole } from "./counting.ts";
 
 const WALKED = 1n << 16n;
@@ -64,6 +65,8 @@ export const epilogueBytesSaved = countingOracle({
 /** Shared memory of an SM, in bytes: 64 to 228 KB; the driver's kilobyte for each block is taken on all of these. */
 const SM_BYTES = [102_400n, 167_936n, 233_472n] as const;
 const RESERVED = 1_024n;
+/** A compute capability with so much. */
+const ARCH_OF: Readonly<Record<string, string>> = { 102400: "8.6", 167936: "8.0", 233472: "9.0" };
 const UNIT = 128n;
 
 /** Blocks are let in one after the other until one no longer fits. */
@@ -119,6 +122,14 @@ export const blocksBySharedMemory = countingOracle({
     return near(UNIT) || near(-UNIT) || here === 0n;
   },
   count: ([smem = 0n, sm = 1n]) => admittedBlocks(smem, sm),
+  // One warp a block and no registers told: as little as can be beside the shared memory.
+  show: ([smem = 0n, sm = 1n]) =>
+    showBlock("blocks_by_shared_memory", {
+      arch: ARCH_OF[String(sm)] ?? "9.0",
+      threads: 32,
+      registers: 0,
+      sharedBytes: Number(smem),
+    }),
 });
 
 /** Tiles are launched onto free slots wave after wave; a slot of the last wave may stay empty. */
@@ -165,6 +176,7 @@ export const waveEfficiency = countingOracle({
     return rest <= 1n || rest === sms * blocks - 1n || tiles <= sms;
   },
   count: ([tiles = 1n, sms = 1n, blocks = 1n]) => launchedWaves(tiles, sms * blocks),
+  show: ([tiles = 1n, sms = 1n, blocksPerSm = 1n]) => showLaunch("wave_efficiency", { tiles, sms, blocksPerSm }),
 });
 
 /** Iterations are dealt one by one to the CTAs in turn; the fullest hand decides when the kernel ends. */
@@ -227,4 +239,6 @@ export const streamKIterations = countingOracle({
     const all = tiles * iterations;
     return all <= WALKED ? dealtIterations(Number(all), Number(ctas)) : certifiedIterations(all, ctas);
   },
+  // What whole tiles would do instead: as many waves of CTAs as it takes.
+  show: ([tiles = 1n, , ctas = 1n]) => showLaunch("iterations_per_cta", { tiles, sms: ctas, blocksPerSm: 1n }),
 });

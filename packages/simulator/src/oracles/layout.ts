@@ -1,4 +1,5 @@
 /** Layouts (s0,s1,s2):(d0,d1,d2), walked coordinate by coordinate; the first mode runs fastest. Two modes: s2 = 1. */
+import { showBlock, showGlobalLoad } from "./counted-verdict.ts";
 import { countingOracle, whole } from "./counting.ts";
 import type { Random } from "../random.ts";
 
@@ -56,6 +57,19 @@ export function certifiedCosize({ shape, stride }: Layout): bigint {
   return 1n + corner.reduce((sum, one) => sum + one, 0n);
 }
 
+const LANES = 32n;
+const ELEMENT_BYTES = 4;
+
+/** The warp that reads the coordinate: each of its lanes reads the one after its neighbour's, fp32. */
+function showLayoutRead(layout: Layout, index: bigint) {
+  const lane = index % LANES;
+  const byteAddressByLane = Array.from(
+    { length: Number(LANES) },
+    (_, other) => Number(walkedOffset(layout, index - lane + BigInt(other))) * ELEMENT_BYTES,
+  );
+  return showGlobalLoad("layout_offset", { widthBytes: ELEMENT_BYTES, byteAddressByLane, lane: Number(lane) });
+}
+
 const extent = (random: Random) => random.pick([1n, 2n, 3n, 4n, 5n, 8n, 16n, 1n + random.below(24n)] as const);
 const stride = (random: Random) => random.pick([0n, 1n, 2n, 4n, 7n, 8n, 33n, 1n + random.below(300n)] as const);
 
@@ -104,6 +118,7 @@ export const layoutOffset = countingOracle({
     return index === 0n || index >= sizeOf(layoutOf(args)) - 1n || degenerate(args);
   },
   count: (args) => walkedOffset(layoutOf(args), args[6] ?? 0n),
+  show: (args) => showLayoutRead(layoutOf(args), args[6] ?? 0n),
 });
 
 export const layoutCosize = countingOracle({
@@ -127,4 +142,12 @@ export const layoutCosize = countingOracle({
     const layout = layoutOf(args);
     return sizeOf(layout) <= WALKED ? walkedCosize(layout) : certifiedCosize(layout);
   },
+  // A buffer of fp32 in shared memory, of a usual block on an H100 or H200.
+  show: (_args, counted) =>
+    showBlock("layout_cosize", {
+      arch: "9.0",
+      threads: 256,
+      registers: 32,
+      sharedBytes: Number(counted) * ELEMENT_BYTES,
+    }),
 });

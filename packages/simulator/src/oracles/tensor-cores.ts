@@ -1,4 +1,5 @@
 /** What a tile takes of tensor cores and registers, dealt out piece by piece. */
+import { showBlock } from "./counted-verdict.ts";
 import { countingOracle, whole } from "./counting.ts";
 
 const ATOM = [16n, 8n, 16n] as const;
@@ -96,4 +97,12 @@ export const accumulatorRegisters = countingOracle({
     if (threads % 32n !== 0n || (bm * bn) % threads !== 0n) return null;
     return dealtAccumulators(Number(bm), Number(bn), Number(threads));
   },
+  // The accumulators alone: no thread has less than that.
+  show: ([, , threads = 32n], counted) =>
+    showBlock("accumulator_registers", {
+      arch: "9.0",
+      threads: Number(threads),
+      registers: Number(counted),
+      sharedBytes: 0,
+    }),
 });

@@ -1,5 +1,6 @@
 /** The ring of a TMA pipeline, turned tile by tile: the slot, the parity to wait for, the bytes to expect. */
 import type { Random } from "../random.ts";
+import { showTmaRing } from "./counted-verdict.ts";
 import { countingOracle, oneOf, whole } from "./counting.ts";
 
 interface RingState {
@@ -63,6 +64,7 @@ export const ringSlot = countingOracle({
   workingRange: "to a million tiles on 1 to 64 stages",
   seed: 0xb00b,
   count: ([tile = 0n, stages = 1n]) => ringAt(tile, stages).slot,
+  show: ([tile = 0n, stages = 1n]) => showTmaRing("ring_slot", tile, stages),
 });
 
 export const ringParity = countingOracle({
@@ -72,6 +74,7 @@ export const ringParity = countingOracle({
   workingRange: "the consumer's parity, to a million tiles on 1 to 64 stages",
   seed: 0xb10b,
   count: ([tile = 0n, stages = 1n]) => ringAt(tile, stages).parity,
+  show: ([tile = 0n, stages = 1n]) => showTmaRing("ring_parity", tile, stages),
 });
 
 /** The elements of both operands' boxes, counted one by one. */

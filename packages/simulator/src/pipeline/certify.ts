@@ -5,12 +5,12 @@ import {
   certifiedPeriod,
   certifiedStages,
   certifiedStall,
-  certifiedTail,
   certifiedTotal,
   certifiedWholeRunStages,
   isFree,
   waitingOf,
 } from "./certificate.ts";
+import { certifyMistake } from "./certify-mistake.ts";
 import type { HazardReport } from "./hazards.ts";
 import type { RingInput } from "./ring-input.ts";
 import type { Waiting } from "./recurrence.ts";
@@ -20,9 +20,8 @@ type Certificate = NonNullable<PipelineVerdict["certificate"]>;
 
 /** null for programs that no certificate speaks of. */
 export function certify(input: RingInput, run: TimedRun, proof: HazardReport): Certificate | null {
-  if (input.mutant === "tail_no_empty_commit") return certifyTail(input, run, proof);
   const waiting = waitingOf(input);
-  if (waiting === null) return null;
+  if (waiting === null) return certifyMistake(input, run, proof);
   const total = certifiedTotal(input, waiting);
   const plain = waiting.extra === 0 && !waiting.tailWaitsForAll;
   const stall = isFree(input) && plain ? certifiedStall(input) : null;
@@ -43,6 +42,8 @@ export function certify(input: RingInput, run: TimedRun, proof: HazardReport): C
     sMinWholeRun: certifiedWholeRunStages(input)?.toString() ?? null,
     stall,
     tail: null,
+    hazards: null,
+    shows: null,
     agree: differs.length === 0,
     differs,
   };
@@ -52,25 +53,4 @@ function periodAgrees(input: RingInput, { steady }: TimedRun, waiting: Waiting):
   if (steady === null) return true;
   const ran = rational(BigInt(steady.cycles), BigInt(steady.tiles));
   return formatRational(ran) === formatRational(certifiedPeriod(input, waiting));
-}
-
-/** A program with this one mistake: the proof must find it where it was derived to be, the run must show it when it was. */
-function certifyTail(input: RingInput, run: TimedRun, proof: HazardReport): Certificate | null {
-  if (input.order !== "A" || !isFree(input)) return null;
-  const tail = certifiedTail(input);
-  if (tail === null) return null;
-  const total = certifiedTotal(input);
-  const found = proof.count === tail.hazards && (proof.first?.tile ?? input.K) === tail.first;
-  const agree = found && tail.visible === (run.manifested !== null);
-  return {
-    total: total.total.toString(),
-    formula: `${total.formula}, of the correct program; first tile without a wait max(1,K-S+2), visible iff L>(S-1)*C, K>=S and K mod (S-1) != 0`,
-    period: formatRational(certifiedPeriod(input)),
-    sMin: certifiedStages(input)?.toString() ?? null,
-    sMinWholeRun: certifiedWholeRunStages(input)?.toString() ?? null,
-    stall: certifiedStall(input),
-    tail,
-    agree,
-    differs: agree ? [] : ["tail"],
-  };
 }

@@ -18,7 +18,8 @@ export const OP = {
 
 const { LOAD, DONE } = OP;
 
-export const OP_NAMES = [
+/** By its code, what an operation is called in a program point: "read#8". */
+export const OPERATIONS = [
   "done",
   "load",
   "commit",

@@ -18,7 +18,8 @@ import { EventHeap } from "./heap.ts";
 import { BLOCK, Machine, type EngineInput } from "./machine.ts";
 import { skipPeriods } from "./skip.ts";
 import { SteadySearch, type Steady } from "./steady.ts";
-import { newRun, type EngineOptions, type TimedRun } from "./timed-run.ts";
+import { Recorder } from "./recorder.ts";
+import type { EngineOptions, TimedRun } from "./timed-run.ts";
 
 // Local names: some loaders make every use of an imported one a function call.
 const { NOTHING, GROUPS, FULL, EMPTY, CROWD } = BLOCK;
@@ -42,15 +43,16 @@ class Engine {
   readonly #heap = new EventHeap();
   readonly #search: SteadySearch | null;
   #now = 0;
-  #computed = 0;
   #initialisedAt = Number.POSITIVE_INFINITY;
-  #pendingStall: { from: number; to: number } | null = null;
-  readonly #run: TimedRun = newRun();
+  readonly #told: Recorder;
+  readonly #run: TimedRun;
 
   constructor(input: EngineInput, options: EngineOptions) {
     const skewed = options.disturb !== undefined;
     this.#input = input;
     this.#options = options;
+    this.#told = new Recorder(input.S, options);
+    this.#run = this.#told.run;
     this.#machine = new Machine(input, skewed);
     this.#search = (options.cut ?? true) && !skewed ? new SteadySearch(this.#machine.stateSize) : null;
   }
@@ -59,7 +61,9 @@ class Engine {
     for (let warp = 0; warp < this.#machine.warps; warp += 1) this.#advance(warp);
     const heap = this.#heap;
     const run = this.#run;
+    const { untilShown = false, mostEvents = Infinity } = this.#options;
     while (heap.pop()) {
+      if ((untilShown && run.manifested !== null) || run.events >= mostEvents) break;
       this.#now = heap.time;
       run.events += 1;
       const { warp } = heap;
@@ -71,7 +75,7 @@ class Engine {
           this.#endWait(warp);
           break;
         case RELEASE:
-          for (let one = 0; one < this.#machine.warps; one += 1) this.#advance(one);
+          this.#release();
           break;
         case READ_END:
           this.#endRead(warp);
@@ -100,7 +104,7 @@ class Engine {
     for (;;) {
       switch (cursor.next()) {
         case LOAD:
-          if (warp === this.#machine.critical) this.#run.issueCycles += I;
+          if (warp === this.#machine.critical) this.#told.issued(this.#now, this.#now + I);
           this.#schedule(I + this.#delay(warp, cursor.tile, LOAD), ISSUE_END, warp);
           return;
         case COMMIT:
@@ -172,38 +176,43 @@ class Engine {
 
   #arrive(warp: number): void {
     this.#machine.blocked[warp] = CROWD;
+    this.#machine.since[warp] = this.#now;
     this.#machine.arrived += 1;
     if (this.#machine.arrived < this.#machine.warps) return;
     this.#machine.arrived = 0;
     this.#machine.blocked.fill(NOTHING);
-    // The barrier of a TMA ring's setup lies before time 0.
-    const setup = this.#machine.mbarriers && this.#computed === 0;
-    if (!setup) this.#run.barrierCycles += this.#input.Bar;
-    this.#heap.push(this.#now + (setup ? 0 : this.#input.Bar), RELEASE, 0, 0);
+    this.#heap.push(this.#now + this.#barrierCost, RELEASE, 0, 0);
+  }
+
+  /** The barrier of a TMA ring's setup lies before time 0. */
+  get #barrierCost(): number {
+    return this.#machine.mbarriers && this.#told.computed === 0 ? 0 : this.#input.Bar;
+  }
+
+  #release(): void {
+    const { critical, warps, since } = this.#machine;
+    this.#told.metBarrier(since[critical] as number, this.#now, this.#barrierCost);
+    for (let warp = 0; warp < warps; warp += 1) this.#advance(warp);
   }
 
   #payForWait(warp: number): void {
-    if (warp === this.#machine.critical) this.#run.barrierCycles += this.#input.Bar;
-    this.#schedule(this.#input.Bar, STEP, warp);
+    const { Bar } = this.#input;
+    if (warp === this.#machine.critical) this.#told.metBarrier(this.#now, this.#now + Bar, Bar);
+    this.#schedule(Bar, STEP, warp);
   }
 
   #startCopies(warp: number): void {
     const { tile, slot } = this.#machine.cursors[warp] as Cursor;
-    if (this.#options.watchTile !== undefined) this.#watch("issued", tile);
+    this.#told.watch("issued", tile, this.#now);
     for (let one = 0; one < this.#machine.warps; one += 1) {
-      if (this.#machine.readSlot[one] === slot) this.#manifest("WAR", this.#machine.readTile[one] as number, slot);
+      const read = this.#machine.readTile[one] as number;
+      if (this.#machine.readSlot[one] === slot) this.#told.manifest("WAR", { tile: read, slot, now: this.#now });
     }
     if (!this.#machine.mbarriers) {
       this.#startCopy({ warp, tile, slot, chunk: warp, group: (this.#machine.groups[warp] as GroupQueue).add() });
       return;
     }
     for (let chunk = 0; chunk < 2; chunk += 1) this.#startCopy({ warp, tile, slot, chunk, group: -1 });
-  }
-
-  /** Notes the time of a watched tile; after a skip it is known by its true number. */
-  #watch(what: "issued" | "read", tile: number): void {
-    const { skipped, watched } = this.#run;
-    if (tile + skipped.tiles === this.#options.watchTile) watched[what] ??= this.#now + skipped.cycles;
   }
 
   #startCopy(copy: { warp: number; tile: number; slot: number; chunk: number; group: number }): void {
@@ -243,43 +252,28 @@ class Engine {
 
   #endWait(warp: number): void {
     const on = this.#heap.payload;
-    const waited = this.#now - (this.#machine.since[warp] as number);
-    if (warp === this.#machine.critical && waited > 0) {
-      if (this.#computed === 0) {
-        this.#run.fill += waited;
-      } else {
-        this.#run.stall += waited;
-        this.#run.stalledTiles += 1;
-        this.#pendingStall = { from: this.#now - waited, to: this.#now };
-      }
-    }
+    if (warp === this.#machine.critical) this.#told.waited(this.#machine.since[warp] as number, this.#now);
     if (on === FULL && this.#input.Bar > 0) this.#payForWait(warp);
     else this.#advance(warp);
   }
 
   #useMbarrier(tile: number, slot: number): void {
-    if (this.#now < this.#initialisedAt) this.#manifest("uninitialised", tile, slot);
+    if (this.#now < this.#initialisedAt) this.#told.manifest("uninitialised", { tile, slot, now: this.#now });
   }
 
   #startRead(warp: number, tile: number, slot: number): void {
     const fault = this.#machine.copies.fault(slot, tile);
-    if (fault !== null) this.#manifest(fault, tile, slot);
-    if (this.#options.watchTile !== undefined) this.#watch("read", tile);
+    if (fault !== null) this.#told.manifest(fault, { tile, slot, now: this.#now });
+    this.#told.watch("read", tile, this.#now);
     if (warp === this.#machine.critical) {
       this.#noteState(tile);
       this.#run.computeCycles += this.#input.C;
-      this.#computed = tile + 1;
+      this.#told.computed = tile + 1;
     }
     this.#machine.readTile[warp] = tile;
     this.#machine.readSlot[warp] = slot;
     this.#machine.since[warp] = this.#now;
     this.#schedule(this.#input.C + this.#delay(warp, tile, COMPUTE), READ_END, warp);
-  }
-
-  #manifest(kind: "RAW" | "WAR" | "uninitialised", tile: number, slot: number): void {
-    const { skipped } = this.#run;
-    const place = { tile: tile + skipped.tiles, slot: (slot + skipped.tiles) % this.#input.S };
-    this.#run.manifested ??= { kind, ...place, cycle: this.#now + skipped.cycles };
   }
 
   #endRead(warp: number): void {
@@ -290,20 +284,8 @@ class Engine {
     this.#machine.readTile[warp] = -1;
     this.#machine.readSlot[warp] = -1;
     if (warp !== this.#machine.critical) return;
-    if (tile < (this.#options.keepTiles ?? 0)) {
-      const at = slot * this.#machine.copies.chunks;
-      const loaded = this.#machine.copies.tile[at] === tile;
-      run.tiles.push({
-        tile,
-        slot,
-        copy: loaded
-          ? { from: this.#machine.copies.from[at] as number, to: this.#machine.copies.to[at] as number }
-          : null,
-        stall: this.#pendingStall,
-        compute: { from: this.#machine.since[warp] as number, to: this.#now },
-      });
-    }
-    this.#pendingStall = null;
+    const compute = { from: this.#machine.since[warp] as number, to: this.#now };
+    this.#told.keepTile(tile, slot, compute, this.#machine.copies);
   }
 
   #noteState(tile: number): void {

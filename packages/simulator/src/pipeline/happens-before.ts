@@ -197,7 +197,7 @@ class OrderRun {
     const needed = (before & 1) === arg ? before + 1 : before;
     if (phases.over < needed) return false;
     if (needed > before) {
-      warp.clock = join(warp.clock, phases.clocks[needed - 1] as number[]);
+      warp.clock = join(warp.clock, phases.clocks[needed - 1] as readonly number[]);
       known[slot] = needed;
     }
     return true;

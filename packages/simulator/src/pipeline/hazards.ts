@@ -8,7 +8,7 @@
  *   Deadlock: a warp waits for what never comes.
  */
 import type { Hazard } from "../verdict.ts";
-import { OP_NAMES } from "./cursor.ts";
+import { OPERATIONS } from "./cursor.ts";
 import { knows, traceOrder } from "./happens-before.ts";
 import { MOST_WARPS } from "./machine.ts";
 import type { Load, OrderTrace, Read } from "./order-trace.ts";
@@ -75,7 +75,7 @@ function report(trace: OrderTrace, schedule: Schedule): HazardReport {
   const released = awaitsEmpty ? ("release" as const) : ("wait" as const);
   const refill = trace.mbarriers ? released : ("barrier" as const);
   const first = new Map<string, Hazard>();
-  for (const hazard of hazardsOf(trace, refill)) {
+  for (const hazard of hazardsOf(trace, refill, isUniform(schedule) && !trace.mbarriers)) {
     const key = `${hazard.kind}:${hazard.tile}`;
     // One hazard for each tile and kind, however many pairs of warps show it.
     if (!first.has(key)) first.set(key, hazard);
@@ -85,18 +85,19 @@ function report(trace: OrderTrace, schedule: Schedule): HazardReport {
     count: ordered.length,
     first: ordered[0] ?? null,
     deadlock: trace.stuck.length > 0,
-    stuck: trace.stuck.map(({ warp, op, tile }) => ({ warp, op: OP_NAMES[op] ?? "done", tile })),
+    stuck: trace.stuck.map(({ warp, op, tile }) => ({ warp, op: OPERATIONS[op] ?? "done", tile })),
   };
 }
 
-function* hazardsOf(trace: OrderTrace, refill: Hazard["missing"]): Generator<Hazard> {
+/** `alike`: what the second warp's copies are in danger of, the first one's are, with the warps changed over. */
+function* hazardsOf(trace: OrderTrace, refill: Hazard["missing"], alike: boolean): Generator<Hazard> {
   for (const { warp, op, tile, slot, missing } of trace.uninitialised) {
-    const reader = { warp, op: `${OP_NAMES[op]}#${tile}` };
+    const reader = { warp, op: `${OPERATIONS[op]}#${tile}` };
     yield { kind: "uninitialised", tile, slot, reader, writer: { warp: 0, op: "init" }, missing };
   }
   for (const [o, owner] of trace.warps.entries()) {
-    if (owner.loads.length === 0 && trace.mbarriers) continue;
-    const loads: Load[] = [];
+    if ((owner.loads.length === 0 && trace.mbarriers) || (alike && o > 0)) continue;
+    const loads: (Load | undefined)[] = Array.from({ length: owner.reads.length + 1 });
     for (const load of owner.loads) loads[load.tile] = load;
     for (const [r, reader] of trace.warps.entries()) {
       yield* unread({ reads: reader.reads, loads, r, o, mbarriers: trace.mbarriers });
@@ -153,7 +154,9 @@ function* overwritten({
 }: Pair & { loads: readonly Load[]; refill: Hazard["missing"] }): Generator<Hazard> {
   const latest = new Map<number, Read>();
   let at = 0;
-  for (const load of loads.toSorted((a, b) => a.tile - b.tile)) {
+  // In the order of their tiles, as programs issue them most often.
+  const isSorted = loads.every((load, index) => index === 0 || (loads[index - 1] as Load).tile <= load.tile);
+  for (const load of isSorted ? loads : loads.toSorted((a, b) => a.tile - b.tile)) {
     for (; at < reads.length && (reads[at] as Read).tile < load.tile; at += 1) {
       latest.set((reads[at] as Read).slot, reads[at] as Read);
     }

@@ -1,7 +1,9 @@
 /** The shortest copy with which a hazard shows in the input's own run, all else as given and every copy alike. */
-import { runRing } from "./run-ring.ts";
-import { checkRingInput } from "./input.ts";
+import { checkRingInput, scheduleOfInput } from "./input.ts";
+import { firstShown } from "./first-shown.ts";
+import { isWalkable } from "./program-walk.ts";
 import type { RingInput } from "./ring-input.ts";
+import { runRing } from "./run-ring.ts";
 import type { TimedRun } from "./timed-run.ts";
 
 export interface ManifestsWhen {
@@ -9,48 +11,70 @@ export interface ManifestsWhen {
   min: number;
   /** The cycle at which it shows there. */
   cycle: number;
+  /** Proved: no shorter copy shows it. Else one was searched for by halving, within a bounded number of events. */
+  proved: boolean;
 }
 
-/** null: up to copies that outlast the ring many times, none does. `here` is the input's own run. */
-export function manifestsWhen(input: RingInput, here: TimedRun): ManifestsWhen | null {
-  const short = { ...input, K: shorterRun(input) };
-  const min = shortestShown(short, here) ?? (short.K === input.K ? null : shortestShown(input, here));
-  if (min === null) return null;
-  const shown = show(input, min);
-  // What the short run said must hold in the whole one, else the whole one is searched.
-  const holds = shown !== null && (min === 1 || show(input, min - 1) === null);
-  if (holds) return { param: "L", min, cycle: shown.cycle };
-  const exact = shortestShown(input, here);
-  const cycle = exact === null ? undefined : show(input, exact)?.cycle;
-  return exact === null || cycle === undefined ? null : { param: "L", min: exact, cycle };
+/**
+ * null: no copy of any length shows it, or none was found. `here` is the input's own run; `work` is told how many steps and
+ * events the search took.
+ */
+export function manifestsWhen(input: RingInput, here: TimedRun, work = { steps: 0, events: 0 }): ManifestsWhen | null {
+  const schedule = scheduleOfInput(input);
+  const most = longestCopy(input);
+  const first = isWalkable(schedule) ? firstShown({ ...input, schedule }, most, work) : null;
+  if (first === "never") return null;
+  if (first !== null) {
+    const shown = show(input, first.L);
+    return shown === null ? null : { param: "L", min: first.L, cycle: shown.cycle, proved: first.proved };
+  }
+  return search(input, here, most, work);
 }
 
-/** Hazards of the drain depend on K modulo the ring and modulo the copies in flight: both are kept. */
-function shorterRun({ S, K }: RingInput): number {
-  const period = S * Math.max(1, S - 1);
-  const least = 4 * S + 4;
-  return K <= least + period ? K : least + ((((K - least) % period) + period) % period);
+/** Beyond it the clock would no longer be exact. */
+function longestCopy({ S, K, C, I, Bar, B }: RingInput): number {
+  const times = Math.floor(Number.MAX_SAFE_INTEGER / (K + S)) - (C + I + 2 * Bar + B);
+  return Math.min(times, 2 ** 40);
 }
+
+/** Events that a search may cost in all. */
+export const MOST_SEARCHED_EVENTS = 120_000;
 
 function show(input: RingInput, L: number): TimedRun["manifested"] {
   const checked = checkRingInput({ ...input, L });
-  return checked.ok ? runRing(checked.input).manifested : null;
+  return checked.ok ? runRing(checked.input, { untilShown: true }).manifested : null;
 }
 
-function shortestShown(input: RingInput, here: TimedRun): number | null {
+/**
+ * Longer copies, twice as long each time, until it shows; then halving, until the events are used up. A run ends as soon as
+ * something shows in it.
+ */
+function search(input: RingInput, here: TimedRun, most: number, work: { events: number }): ManifestsWhen | null {
+  const at = (L: number): TimedRun["manifested"] => {
+    const checked = checkRingInput({ ...input, L });
+    if (!checked.ok) return null;
+    // Looking for the period of a deep ring costs more than the events that it saves here.
+    const cut = input.S <= 256;
+    const run = runRing(checked.input, { untilShown: true, cut, mostEvents: MOST_SEARCHED_EVENTS - work.events });
+    work.events += run.events;
+    return run.manifested;
+  };
   let hidden = here.manifested === null ? input.L : 0;
-  let shown = input.L;
-  if (here.manifested === null) {
-    const enough = input.L + 4 * (input.S + 1) * (input.C + input.I + 2 * input.Bar + input.B);
-    for (shown = 2 * input.L; show(input, shown) === null; shown *= 2) {
-      if (shown > enough) return null;
-      hidden = shown;
-    }
+  let shown = { L: input.L, cycle: here.manifested?.cycle ?? -1 };
+  const enough = Math.min(most, input.L + 4 * (input.S + 1) * (input.C + input.I + 2 * input.Bar + input.B));
+  while (shown.cycle < 0 && work.events < MOST_SEARCHED_EVENTS) {
+    if (hidden >= enough) return null;
+    const L = Math.min(2 * hidden, enough);
+    const found = at(L);
+    if (found === null) hidden = L;
+    else shown = { L, cycle: found.cycle };
   }
-  while (shown - hidden > 1) {
-    const middle = Math.floor((hidden + shown) / 2);
-    if (show(input, middle) === null) hidden = middle;
-    else shown = middle;
+  if (shown.cycle < 0) return null;
+  while (shown.L - hidden > 1 && work.events < MOST_SEARCHED_EVENTS) {
+    const middle = Math.floor((hidden + shown.L) / 2);
+    const found = at(middle);
+    if (found === null) hidden = middle;
+    else shown = { L: middle, cycle: found.cycle };
   }
-  return shown;
+  return { param: "L", min: shown.L, cycle: shown.cycle, proved: false };
 }

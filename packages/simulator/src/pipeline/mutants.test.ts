@@ -23,13 +23,14 @@ describe("the mutation matrix", () => {
     const verdict = simulateRing({ S: 4, K: 10, L: 300, C: 120, order, mutant });
     expect(["wrong", "lucky_correct", "deadlock"]).toContain(verdict.class);
     expect(verdict.correctness?.minimalCounterexample).not.toBeNull();
-    // The smallest ring is itself found out, and with one tile less it is not.
+    // The smallest ring is itself found out; with one tile less it is not, or is no ring any more.
     const { S = 0, K = 0 } = verdict.correctness?.minimalCounterexample ?? {};
-    const caught = (smaller: object) => {
-      const { correctness } = simulateRing({ S, K, L: 300, C: 120, order, mutant, ...smaller });
-      return correctness !== null && (correctness.hazards > 0 || correctness.deadlock);
+    const judged = (tiles: number) => {
+      const { correctness, rule } = simulateRing({ S, K: tiles, L: 300, C: 120, order, mutant });
+      if (correctness === null) return rule?.name;
+      return correctness.hazards > 0 || correctness.deadlock ? "caught" : "clean";
     };
-    expect([caught({}), caught({ K: K - 1 })]).toEqual([true, false]);
+    expect([judged(K), judged(K - 1)]).toEqual(["caught", K === 1 ? "tiles_positive" : "clean"]);
   });
 
   it.each(PROGRAMS.filter(([, mutant]) => isCorrect(mutant)))(

@@ -8,7 +8,9 @@ export interface Phases {
   /** Of the phase under way: arrivals still missing, halves of tiles expected and not come, who knew what. */
   missing: number;
   bytes: number;
-  arriving: number[];
+  arriving: readonly number[];
+  /** What is known before anybody has arrived. */
+  nobody: readonly number[];
   /** Loads whose bytes are counted in it. */
   loads: Load[];
   /** Arrivals that each phase takes. */
@@ -16,8 +18,8 @@ export interface Phases {
 }
 
 export function newPhases(arrivals: number, warps: number): Phases {
-  const arriving = Array.from({ length: warps }, () => 0);
-  return { over: 0, clocks: [], missing: arrivals, bytes: 0, arriving, loads: [], arrivals };
+  const nobody = Array.from({ length: warps }, () => 0);
+  return { over: 0, clocks: [], missing: arrivals, bytes: 0, arriving: nobody, nobody, loads: [], arrivals };
 }
 
 /** The arrival is itself over for whoever learns of it. */
@@ -25,8 +27,9 @@ export function arriveAt(
   phases: Phases,
   by: { clock: readonly number[]; at: number; index: number; bytes: number },
 ): void {
-  phases.arriving = join(phases.arriving, by.clock);
-  phases.arriving[by.index] = by.at + 1;
+  const arriving = join(phases.arriving, by.clock).slice();
+  arriving[by.index] = by.at + 1;
+  phases.arriving = arriving;
   phases.missing -= 1;
   phases.bytes += by.bytes;
   turn(phases);
@@ -51,10 +54,17 @@ function turn(phases: Phases): void {
   phases.over += 1;
   phases.clocks.push(phases.arriving);
   phases.missing = phases.arrivals;
-  phases.arriving = phases.arriving.map(() => 0);
+  phases.arriving = phases.nobody;
   phases.loads = [];
 }
 
-export function join(a: readonly number[], b: readonly number[]): number[] {
-  return a.map((ended, warp) => Math.max(ended, b[warp] as number));
+/** The same array where the other adds nothing. */
+export function join(a: readonly number[], b: readonly number[]): readonly number[] {
+  let adds = false;
+  for (let warp = 0; warp < a.length; warp += 1) if ((b[warp] as number) > (a[warp] as number)) adds = true;
+  if (!adds) return a;
+  const joined = a.slice();
+  for (let warp = 0; warp < joined.length; warp += 1)
+    joined[warp] = Math.max(joined[warp] as number, b[warp] as number);
+  return joined;
 }

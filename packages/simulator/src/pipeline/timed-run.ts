@@ -1,3 +1,4 @@
+import type { SmSpan } from "../verdict.ts";
 import type { Steady } from "./steady.ts";
 
 export interface TileTimes {
@@ -34,6 +35,8 @@ export interface TimedRun {
   events: number;
   /** The first `keepTiles` tiles. */
   tiles: TileTimes[];
+  /** What the critical warp does until the last of them has been computed. */
+  spans: SmSpan[];
   manifested: Manifested | null;
   /** Tiles landed in the order in which they were issued. */
   inOrder: boolean;
@@ -63,6 +66,10 @@ export interface EngineOptions {
   disturb?: Disturbance;
   /** A tile whose times are wanted. */
   watchTile?: number;
+  /** Whether to end as soon as something shows: all that comes later is then left out. */
+  untilShown?: boolean;
+  /** Ends the run, whatever is left of it. */
+  mostEvents?: number;
 }
 
 export function newRun(): TimedRun {
@@ -77,6 +84,7 @@ export function newRun(): TimedRun {
     maxInFlight: 0,
     events: 0,
     tiles: [],
+    spans: [],
     manifested: null,
     inOrder: true,
     stuck: false,

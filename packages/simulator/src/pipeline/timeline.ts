@@ -3,7 +3,7 @@ import type { Timeline } from "../verdict.ts";
 import type { TimedRun } from "./timed-run.ts";
 
 /** A picture with more slots or tiles than this cannot be read. */
-const MAX_DRAWN_SLOTS = 16;
+export const MAX_DRAWN_SLOTS = 16;
 export const MAX_DRAWN_TILES = 24;
 
 export function timelineOf(run: TimedRun, S: number): Timeline | null {
@@ -16,7 +16,13 @@ export function timelineOf(run: TimedRun, S: number): Timeline | null {
     computes: [],
     stalls: [],
   }));
-  const sm: Timeline["sm"] = { fill: run.fill > 0 ? { from: 0, to: run.fill } : null, computes: [], stalls: [] };
+  const sm: Timeline["sm"] = {
+    fill: run.fill > 0 ? { from: 0, to: run.fill } : null,
+    computes: [],
+    stalls: [],
+    // Order B meets its barrier once more behind the last computation: behind the picture, too.
+    spans: run.spans.filter(({ to }) => to <= last.compute.to),
+  };
   for (const { tile, slot, copy, stall, compute } of run.tiles) {
     const row = slots[slot];
     if (row === undefined) continue;

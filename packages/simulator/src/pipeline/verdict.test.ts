@@ -22,12 +22,12 @@ describe("the verdict", () => {
     ];
     expect(inputs.map((input) => sha256(simulateRing(input)).slice(0, 16))).toMatchInlineSnapshot(`
       [
-        "15928d602eb0dccf",
-        "16b2a38ef60c3eb2",
-        "9d3926c9e9d715e0",
-        "c068230d0b0818f7",
-        "ec101ad5bd650563",
-        "9bf4a16fe44f7178",
+        "aa8928645b751fde",
+        "5f4cf6ff264f1280",
+        "7bb5281a2b970914",
+        "540d3536df8c290c",
+        "ec962fac4b8a2ad9",
+        "bbe1c5792b4bae19",
       ]
     `);
     expect(canonicalJson({ b: 1, a: [{ d: 2, c: 3 }] })).toBe('{"a":[{"c":3,"d":2}],"b":1}');

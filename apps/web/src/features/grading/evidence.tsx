@@ -100,7 +100,7 @@ function Picture({ verdict, assignmentId }: { verdict: NonNullable<AnswerPage["v
   const t = useTranslations("grading");
   const [isOpen, setOpen] = useState(false);
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details data-evidence="picture" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t("picture")}</summary>
       {isOpen && <VerdictPicture verdict={verdict} whose="theirs" assignmentId={assignmentId} />}
     </details>

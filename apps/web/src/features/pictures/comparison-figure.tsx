@@ -7,11 +7,12 @@
  */
 import { simulateRing, type ComparisonVerdict, type PipelineVerdict } from "@warpgrade/simulator";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useMemo, useState } from "react";
 import { Segments } from "@/ui/segments.tsx";
+import { modelAddress } from "./address/models-address.ts";
 import { niceAxis, type Axis } from "./axis.ts";
-import { ringAddress } from "./models/ring-address.ts";
+
+import { ModelsLink } from "./models-link.tsx";
 import styles from "./pictures.module.css";
 import { RingKey } from "./ring-key.tsx";
 import { RingPicture } from "./ring-picture.tsx";
@@ -61,9 +62,7 @@ export function ComparisonFigure({
             onChange={(value) => setTried(Number(value))}
           />
           {modelsAt !== null && shown.input !== null && (
-            <Link className="type-small noprint" href={ringAddress(modelsAt, shown.input)} prefetch={false}>
-              {t("openInModels")}
-            </Link>
+            <ModelsLink address={modelAddress(modelsAt, "pipeline", shown.input)} />
           )}
         </div>
         <div aria-live="polite">

@@ -1,5 +1,5 @@
 /** The first hazard of a ring, taken apart for a picture and for its words. */
-import type { PipelineVerdict } from "@warpgrade/simulator";
+import { OPERATIONS, type PipelineVerdict } from "@warpgrade/simulator";
 
 /** Where the hazard comes in this run; null: there is none, or it comes at no cycle of it. */
 export function hazardMark({ correctness }: PipelineVerdict): { cycle: number; slot: number } | null {
@@ -7,20 +7,6 @@ export function hazardMark({ correctness }: PipelineVerdict): { cycle: number; s
   return first === null || first.cycle === null ? null : { cycle: first.cycle, slot: first.slot };
 }
 
-const OPERATIONS = [
-  "load",
-  "commit",
-  "wait",
-  "barrier",
-  "read",
-  "init",
-  "fence",
-  "expect",
-  "arrive",
-  "await_full",
-  "await_empty",
-  "done",
-] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
 export interface ProgramPlace {

@@ -3,12 +3,17 @@
 /** FLOPs, the bytes of the three matrices, and where their ratio stands beside a real machine's ridge. */
 import type { IntensityVerdict } from "@warpgrade/simulator";
 import { useTranslations } from "next-intl";
+import { modelAddress } from "./address/models-address.ts";
+import { productInput, productSettings } from "./address/model-settings.ts";
 import { logAxis, RIDGE_H100, SHARE_WIDTH, shares } from "./intensity-layout.ts";
+import { ModelsLink } from "./models-link.tsx";
 import { Picture } from "./picture.tsx";
 import styles from "./pictures.module.css";
+import { askRoofs } from "./roofline/ask-roofs.ts";
+import { RooflineView } from "./roofline/roofline-view.tsx";
 import { SimulatedFrame } from "./simulated-frame.tsx";
 
-export function IntensityFigure({ verdict }: { verdict: IntensityVerdict }) {
+export function IntensityFigure({ verdict, modelsAt }: { verdict: IntensityVerdict; modelsAt: string | null }) {
   const t = useTranslations("pictures.intensity");
   const { flops, bytes, input, returned } = verdict;
   const ratio = Number(verdict.intensityDecimal);
@@ -48,8 +53,19 @@ export function IntensityFigure({ verdict }: { verdict: IntensityVerdict }) {
           </table>
         </div>
       </details>
+      <ProductRoofs input={input} modelsAt={modelsAt} />
     </>
   );
+}
+
+/** The same product under a card's roofs; nothing where the model has no peak for such elements. */
+function ProductRoofs({ input, modelsAt }: { input: IntensityVerdict["input"]; modelsAt: string | null }) {
+  const sides = { m: Number(input.m), n: Number(input.n), k: Number(input.k), bytes: Number(input.bytesPerElement) };
+  const settings = { ...productSettings.start, ...sides };
+  const answers = askRoofs(productInput(settings));
+  if (answers.datasheet.class !== "ok") return null;
+  const link = modelsAt === null ? undefined : <ModelsLink address={modelAddress(modelsAt, "roofline", settings)} />;
+  return <RooflineView answers={answers} level={settings.level} note={link} />;
 }
 
 function Row({ head, value }: { head: string; value: string }) {

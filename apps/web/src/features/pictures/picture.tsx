@@ -17,10 +17,21 @@ export interface PictureProps {
   /** The file's name, without its ending. */
   file: string;
   className?: string | undefined;
+  /** As narrow as a phone's page: it need not scroll. */
+  fits?: boolean;
   children: ReactNode;
 }
 
-export function Picture({ name, description, width, height, file, className = "", children }: PictureProps) {
+export function Picture({
+  name,
+  description,
+  width,
+  height,
+  file,
+  className = "",
+  fits = false,
+  children,
+}: PictureProps) {
   const id = useId();
   const svg = useRef<SVGSVGElement>(null);
   return (
@@ -28,7 +39,7 @@ export function Picture({ name, description, width, height, file, className = ""
       <div className="scroll" tabIndex={0} role="region" aria-label={name}>
         <svg
           ref={svg}
-          className={`tl wide ${className}`}
+          className={`tl ${fits ? "" : "wide"} ${className}`}
           viewBox={`0 0 ${width} ${height}`}
           role="img"
           aria-label={name}

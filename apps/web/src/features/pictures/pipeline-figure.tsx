@@ -3,17 +3,25 @@
 /** One ring that was judged: its timeline, its first hazard in words, and the numbers behind it. */
 import type { PipelineVerdict } from "@warpgrade/simulator";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import type { ReactNode } from "react";
+import { modelAddress } from "./address/models-address.ts";
 import { niceAxis } from "./axis.ts";
 import { HazardNote } from "./hazard-note.tsx";
-import { ringAddress } from "./models/ring-address.ts";
+
+import { ModelsLink } from "./models-link.tsx";
 import { RingKey } from "./ring-key.tsx";
 import { RingPicture } from "./ring-picture.tsx";
 import { RingTable } from "./ring-table.tsx";
 import { SimulatedFrame } from "./simulated-frame.tsx";
 import { useRingWords } from "./use-ring-words.ts";
 
-export function PipelineFigure({ run, modelsAt }: { run: PipelineVerdict; modelsAt: string | null }) {
+export interface PipelineFigureProps {
+  run: PipelineVerdict;
+  modelsAt: string | null;
+  note?: ReactNode;
+}
+
+export function PipelineFigure({ run, modelsAt, note }: PipelineFigureProps) {
   const t = useTranslations("pictures");
   const axis = niceAxis(run.timeline?.end ?? 1);
   const words = useRingWords()(run, axis);
@@ -23,12 +31,9 @@ export function PipelineFigure({ run, modelsAt }: { run: PipelineVerdict; models
         {run.timeline !== null && <RingPicture run={run} axis={axis} words={words} />}
         <p className="type-small soft">{words.sentence}</p>
         <HazardNote run={run} />
+        {note}
         {modelsAt !== null && run.input !== null && (
-          <p className="type-small noprint">
-            <Link href={ringAddress(modelsAt, run.input)} prefetch={false}>
-              {t("openInModels")}
-            </Link>
-          </p>
+          <ModelsLink address={modelAddress(modelsAt, "pipeline", run.input)} />
         )}
       </SimulatedFrame>
       {run.timeline !== null && (

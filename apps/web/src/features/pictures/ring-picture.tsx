@@ -7,8 +7,9 @@ import { useId } from "react";
 import type { Axis } from "./axis.ts";
 import { hazardMark } from "./hazard.ts";
 import { Picture } from "./picture.tsx";
-import { smSpans } from "./sm-spans.ts";
-import { layoutTimeline, type Bar, type BarKind, type TimelineLayout } from "./timeline-layout.ts";
+import { footLines } from "./foot-lines.ts";
+import { layoutTimeline, NARROW_WIDTH, type Bar, type BarKind, type TimelineLayout } from "./timeline-layout.ts";
+import { useNarrow } from "./use-narrow.ts";
 import type { RingWords } from "./use-ring-words.ts";
 
 const CLASS_OF: Record<BarKind, string> = {
@@ -21,7 +22,6 @@ const CLASS_OF: Record<BarKind, string> = {
   fill: "idle",
   issue: "issue",
   barrier: "barrier",
-  between: "barrier",
   spare: "spare",
 };
 const TEXT_CLASS_OF: Partial<Record<BarKind, string>> = {
@@ -43,13 +43,16 @@ export function RingPicture({ run, axis, spareFrom = null, words }: RingPictureP
   const t = useTranslations("pictures");
   const format = useFormatter();
   const id = useId();
+  const isNarrow = useNarrow();
   const { timeline, input } = run;
   if (timeline === null || input === null) return null;
+  const foot = words.foot.flatMap((line) => (isNarrow ? footLines(line, NARROW_WIDTH) : [line]));
   const layout = layoutTimeline({
     timeline,
     axis,
+    foot: foot.length,
+    ...(isNarrow ? { width: NARROW_WIDTH } : {}),
     spareFrom,
-    spans: smSpans(timeline, input),
     hazard: hazardMark(run),
   });
   return (
@@ -58,20 +61,23 @@ export function RingPicture({ run, axis, spareFrom = null, words }: RingPictureP
       description={[words.description, ...words.foot].join(" ")}
       width={layout.width}
       height={layout.height}
+      fits={isNarrow}
       file={`pipeline-${input.order}-S${input.S}-L${input.L}-C${input.C}`}
     >
       <Hatches id={id} />
       <text x={0} y={10}>
         {t("unit")}
       </text>
-      {layout.ticks.map(({ x, value, anchor }) => (
-        <g key={value}>
-          <path className="grid" d={`M${x} 14V${layout.smY + 14}`} />
-          <text x={x} y={10} textAnchor={anchor}>
-            {format.number(value)}
-          </text>
-        </g>
-      ))}
+      {layout.ticks
+        .filter((_, index) => !isNarrow || index % 2 === 0)
+        .map(({ x, value, anchor }) => (
+          <g key={value}>
+            <path className="grid" d={`M${x} 14V${layout.smY + 14}`} />
+            <text x={x} y={10} textAnchor={anchor}>
+              {format.number(value)}
+            </text>
+          </g>
+        ))}
       {layout.rows.map(({ slot, y }) => (
         <text key={slot} x={0} y={y}>
           {t("slot", { slot })}
@@ -84,9 +90,11 @@ export function RingPicture({ run, axis, spareFrom = null, words }: RingPictureP
         <RingBar key={index} bar={bar} hatch={id} />
       ))}
       <HazardMark layout={layout} run={run} />
-      <text className="foot" x={0} y={layout.footY}>
-        {words.foot.join("")}
-      </text>
+      {foot.map((line, index) => (
+        <text key={line} className="foot" x={0} y={layout.footY + 16 * index}>
+          {line}
+        </text>
+      ))}
     </Picture>
   );
 }

@@ -6,13 +6,15 @@
  * 3. Below the rows, if there is one, a line for the label of the first hazard; then the lines of the foot.
  * Units: cycles in, SVG user units out.
  */
-import type { Interval, Timeline, TileInterval } from "@warpgrade/simulator";
+import type { Interval, SmSpan, Timeline, TileInterval } from "@warpgrade/simulator";
 import type { Axis } from "./axis.ts";
-import type { SmSpan } from "./sm-spans.ts";
 
-export const WIDTH = 820;
+const WIDTH = 820;
+/** On a phone, where the drawing is then about as large as it says. */
+export const NARROW_WIDTH = 360;
 const LABEL = 64;
-const RIGHT = 812;
+/** Between the end of the axis and the edge. */
+const MARGIN = 8;
 const TOP = 18.5;
 const ROW = 24;
 const BAR = 19;
@@ -21,15 +23,13 @@ const GAP = 6;
 const BASELINE = 13.5;
 const LINE = 16;
 
-export type BarKind =
-  "copy" | "land" | "compute" | "stall" | "sm" | "fill" | "smStall" | "issue" | "barrier" | "between" | "spare";
+export type BarKind = "copy" | "land" | "compute" | "stall" | "sm" | "fill" | "smStall" | "issue" | "barrier" | "spare";
 
 const KIND_OF: Record<SmSpan["kind"], BarKind> = {
   fill: "fill",
   stall: "smStall",
   issue: "issue",
   barrier: "barrier",
-  between: "between",
   compute: "sm",
 };
 
@@ -61,16 +61,18 @@ export interface TimelineLayout {
 export interface TimelineParts {
   timeline: Timeline;
   axis: Axis;
-  /** What the multiprocessor does, from smSpans. */
-  spans: readonly SmSpan[];
+  width?: number;
+  /** Lines of the foot. */
+  foot?: number;
   /** Slots from this one on hide nothing that fewer slots would not hide; null where all are needed. */
   spareFrom?: number | null;
   hazard?: { cycle: number; slot: number } | null;
 }
 
 export function layoutTimeline(parts: TimelineParts): TimelineLayout {
-  const { timeline, axis, spans, spareFrom = null, hazard = null } = parts;
-  const scale = (RIGHT - LABEL) / axis.end;
+  const { timeline, axis, width: wide = WIDTH, foot = 1, spareFrom = null, hazard = null } = parts;
+  const right = wide - MARGIN;
+  const scale = (right - LABEL) / axis.end;
   const at = (cycle: number) => LABEL + Math.min(cycle, axis.end) * scale;
   const rowTop = (index: number) => TOP + ROW * index;
   const smTop = rowTop(timeline.slots.length) + GAP;
@@ -108,20 +110,20 @@ export function layoutTimeline(parts: TimelineParts): TimelineLayout {
     pushAll("stall", y, row.stalls, () => null);
     pushAll("compute", y, row.computes, ({ tile }) => tile);
   }
-  for (const span of spans) push(KIND_OF[span.kind], smTop, span, textOf(span));
+  for (const span of timeline.sm.spans) push(KIND_OF[span.kind], smTop, span, textOf(span));
   const smBottom = smTop + BAR;
   const marked = hazard !== null && hazard.slot < timeline.slots.length && hazard.cycle <= axis.end ? hazard : null;
   const footY = smBottom + LINE + (marked === null ? 4 : LINE + 4);
 
   return {
-    width: WIDTH,
-    height: footY + 6,
+    width: wide,
+    height: footY + 6 + LINE * (foot - 1),
     hazard: marked && {
       x: at(marked.cycle),
       y: rowTop(marked.slot),
       bottom: smBottom + 4,
       labelY: smBottom + LINE,
-      anchor: at(marked.cycle) > (LABEL + RIGHT) / 2 ? "end" : "start",
+      anchor: at(marked.cycle) > (LABEL + right) / 2 ? "end" : "start",
     },
     footY,
     ticks: axis.ticks.map((value, index) => ({ x: at(value), value, anchor: anchorOf(index, axis.ticks.length) })),

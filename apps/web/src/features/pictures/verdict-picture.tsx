@@ -2,7 +2,7 @@
 
 /**
  * The picture of a verdict, whichever model drew it; nothing where there is none. It and the simulator
- * are loaded after the page, which is read from its sentence down. Messages: "common" and "pictures".
+ * are loaded after the page, which is read from its sentence down. Messages: "common", "pictures" and "counts".
  */
 import dynamic from "next/dynamic";
 import { Skeleton } from "@/ui/skeleton.tsx";

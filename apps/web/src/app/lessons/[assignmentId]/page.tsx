@@ -39,7 +39,7 @@ export default async function Page({ params }: Props) {
       ]}
       end={<span id={STATUS_PLACE} className="contents" />}
     >
-      <ProvideMessages namespaces={["student", "pictures", "template"]}>
+      <ProvideMessages namespaces={["student", "pictures", "counts", "template"]}>
         <LessonScreen
           key={assignmentId}
           work={{ ...work, title: text.title, questions: text.questions, questionsHtml: text.questionsHtml }}

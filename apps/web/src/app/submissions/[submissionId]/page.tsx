@@ -38,7 +38,7 @@ export default async function Page({ params }: Props) {
         { label: t("number", { attempt: page.receipt.attempt }) },
       ]}
     >
-      <ProvideMessages namespaces={["student", "pictures", "template"]}>
+      <ProvideMessages namespaces={["student", "pictures", "counts", "template"]}>
         <AttemptScreen first={page} firstSentence={sentenceOf(page)} />
       </ProvideMessages>
     </Shell>

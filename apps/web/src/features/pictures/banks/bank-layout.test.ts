@@ -1,7 +1,7 @@
 import { bankConflicts } from "@warpgrade/simulator";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addressesOf, KINDS, MAX_STRIDE, WIDTHS, type AccessPattern } from "./access-pattern.ts";
+import { addressesOf, KINDS, MAX_STRIDE, SWIZZLES, WIDTHS, type AccessPattern } from "./access-pattern.ts";
 import { layoutBanks, WIDTH } from "./bank-layout.ts";
 
 const answerOf = (pattern: AccessPattern) =>
@@ -27,7 +27,7 @@ it("draws as many passes as the model counts, every asked word once, all of it i
       kind: fc.constantFrom(...KINDS),
       width: fc.constantFrom(...WIDTHS),
       stride: fc.integer({ min: 0, max: MAX_STRIDE }),
-      swizzle: fc.integer({ min: 0, max: 3 }),
+      swizzle: fc.constantFrom(...SWIZZLES),
     })
     .map((made) => (made.kind === "ldsm4" ? { ...made, width: 16 } : made));
   fc.assert(

@@ -14,7 +14,7 @@ export interface BankPictureProps {
 }
 
 export function BankPicture({ answer, description, foot }: BankPictureProps) {
-  const t = useTranslations("models.banks");
+  const t = useTranslations("counts.banks");
   const id = useId();
   const layout = layoutBanks(answer);
   const { worst } = layout;

@@ -1,140 +1,70 @@
 "use client";
 
-/** Which banks of shared memory one warp's access asks, and how many passes that takes on an H200. */
-import { bankConflicts, type BanksAnswer } from "@warpgrade/simulator";
+/** One warp's access to shared memory, by its stride and the swizzle of what it reads. */
+import { bankConflicts } from "@warpgrade/simulator";
 import { useFormatter, useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { Segments } from "@/ui/segments.tsx";
 import { Select } from "@/ui/select.tsx";
-import { Table } from "@/ui/table.tsx";
-import { addressesOf, KINDS, MAX_STRIDE, WIDTHS, type AccessPattern } from "../banks/access-pattern.ts";
-import { BankPicture } from "../banks/bank-picture.tsx";
-import { SimulatedFrame } from "../simulated-frame.tsx";
+import { sharedAccessInput, type SharedAccess } from "../address/model-settings.ts";
+import { KINDS, MAX_STRIDE, SWIZZLES, WIDTHS } from "../banks/access-pattern.ts";
+import { BanksView } from "../banks/banks-view.tsx";
 import { Slider } from "../slider.tsx";
-import { Facts, Lab } from "./lab.tsx";
-import styles from "./models.module.css";
+import { Choice, Lab, type LabState } from "./lab.tsx";
 
-const START: AccessPattern = { kind: "ld", width: 4, stride: 8, swizzle: 0 };
-const SWIZZLES = ["0", "1", "2", "3"] as const;
-const LANES = Array.from({ length: 32 }, (_, lane) => lane);
-
-export function BanksLab() {
-  const t = useTranslations("models.banks");
-  const pictures = useTranslations("pictures");
+export function BanksLab({ settings, opened, onChange }: LabState<SharedAccess>) {
+  const t = useTranslations("counts.banks");
+  const models = useTranslations("models");
   const format = useFormatter();
-  const [pattern, setPattern] = useState(START);
-  const set = (change: Partial<AccessPattern>) => {
-    const next = { ...pattern, ...change };
+  const { kind, width, stride, swizzle, lanes } = settings;
+  const set = (change: Partial<SharedAccess>) => {
+    const next = { ...settings, lanes: null, ...change };
     // ldmatrix reads rows of 16 bytes, whatever its elements are.
-    setPattern(next.kind === "ldsm4" ? { ...next, width: 16 } : next);
+    onChange(next.kind === "ldsm4" ? { ...next, width: 16 } : next);
   };
-  const answer = useMemo(
-    () => bankConflicts({ kind: pattern.kind, widthBytes: pattern.width, byteAddressByLane: addressesOf(pattern) }),
-    [pattern],
-  );
-  const sentence = t("sentence", {
-    wavefronts: answer.wavefronts ?? 0,
-    ideal: answer.ideal ?? 0,
-    degree: answer.degree ?? 0,
-  });
-  const foot = useFoot(answer);
-  const picture = (
-    <>
-      <SimulatedFrame head={<strong className="font-semibold">{t("name")}</strong>}>
-        <BankPicture answer={answer} description={sentence} foot={foot} />
-        <p className="soft" aria-live="polite">
-          {sentence} {answer.pairMerged && t("merged")} {answer.unorderedStore && t("unordered")}
-        </p>
-      </SimulatedFrame>
-      <Facts
-        facts={[
-          [t("fact.wavefronts"), answer.wavefronts ?? "–"],
-          [t("fact.ideal"), answer.ideal ?? "–"],
-          [t("fact.degree"), answer.degree ?? "–"],
-          [t("fact.latency"), answer.latencyCycles === null ? t("notMeasured") : answer.latencyCycles],
-        ]}
-      />
-      <details>
-        <summary>{pictures("asTable")}</summary>
-        <div className={styles.two}>
-          <Table
-            caption={t("byBank")}
-            rows={LANES}
-            rowKey={String}
-            columns={[
-              { key: "bank", head: t("bank"), cell: (bank) => bank, isRowHeader: true, numeric: true },
-              { key: "words", head: t("words"), cell: (bank) => answer.banks[bank] ?? 0, numeric: true },
-            ]}
-          />
-          <Table
-            caption={t("byLane")}
-            rows={LANES}
-            rowKey={String}
-            columns={[
-              { key: "lane", head: t("lane"), cell: (lane) => lane, isRowHeader: true, numeric: true },
-              {
-                key: "address",
-                head: t("address"),
-                cell: (lane) => format.number(answer.input?.byteAddressByLane[lane] ?? 0),
-                numeric: true,
-              },
-              {
-                key: "first",
-                head: t("firstBank"),
-                cell: (lane) => Math.floor((answer.input?.byteAddressByLane[lane] ?? 0) / 4) % 32,
-                numeric: true,
-              },
-            ]}
-          />
-        </div>
-      </details>
-    </>
-  );
+  const answer = useMemo(() => bankConflicts(sharedAccessInput(settings)), [settings]);
+  const widths = WIDTHS.some((one) => one === width) ? WIDTHS : [width, ...WIDTHS];
   const inputs = (
     <>
+      {lanes !== null && <p className="quiet">{models("opened")}</p>}
       <Select
         label={t("kind")}
-        value={pattern.kind}
-        options={KINDS.map((kind) => ({ value: kind, label: t(`kindOf.${kind}`) }))}
-        onChange={(kind) => set({ kind })}
+        value={kind}
+        options={KINDS.map((one) => ({ value: one, label: t(`kindOf.${one}`) }))}
+        onChange={(one) => set({ kind: one })}
       />
-      <div className={styles.choice}>
-        <span aria-hidden="true">{t("width")}</span>
+      <Choice label={t("width")}>
         <Segments
           label={t("width")}
-          value={String(pattern.width)}
-          isDisabled={pattern.kind === "ldsm4"}
-          options={WIDTHS.map((width) => ({ value: String(width), label: String(width) }))}
-          onChange={(text) => set({ width: WIDTHS.find((width) => String(width) === text) ?? 4 })}
+          value={String(width)}
+          isDisabled={kind === "ldsm4"}
+          options={widths.map((one) => ({ value: String(one), label: String(one) }))}
+          onChange={(text) => set({ width: widths.find((one) => String(one) === text) ?? 4 })}
         />
-      </div>
+      </Choice>
       <Slider
         name="stride"
         label={t("stride")}
         min={0}
-        max={MAX_STRIDE}
-        value={pattern.stride}
-        text={t("elements", { stride: pattern.stride, bytes: format.number(pattern.stride * pattern.width) })}
-        onChange={(stride) => set({ stride })}
+        max={Math.max(MAX_STRIDE, stride)}
+        value={stride}
+        text={t("elements", { stride, bytes: format.number(stride * width) })}
+        onChange={(elements) => set({ stride: elements })}
       />
       <Select
         label={t("swizzle")}
-        value={String(pattern.swizzle)}
-        options={SWIZZLES.map((bits) => ({ value: bits, label: t(`swizzleOf.${bits}`) }))}
-        onChange={(bits) => set({ swizzle: Number(bits) })}
+        value={String(swizzle)}
+        options={SWIZZLES.map((bits) => ({ value: String(bits), label: t(`swizzleOf.${bits}`) }))}
+        onChange={(text) => set({ swizzle: SWIZZLES.find((bits) => String(bits) === text) ?? 0 })}
       />
     </>
   );
-  return <Lab picture={picture} inputs={inputs} />;
-}
-
-/** The device model with its constants, where it knows a time; stores and ldmatrix are only counted. */
-function useFoot({ latencyCycles, wavefronts, provenance }: BanksAnswer): string {
-  const t = useTranslations("models.banks");
-  const valueOf = (name: string) => provenance.constants.find((one) => one.name === name)?.value ?? 0;
-  if (latencyCycles === null || wavefronts === null) return t("footCounted");
-  const fixed = valueOf("latency.fixed");
-  const each = valueOf("latency.perWavefront");
-  const reserved = latencyCycles - fixed - each * wavefronts;
-  return t("foot", { fixed, each, wavefronts, reserved, latency: latencyCycles });
+  return (
+    <Lab
+      picture={<BanksView answer={answer} />}
+      inputs={inputs}
+      isChanged={settings !== opened}
+      onReset={() => onChange(opened)}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-/** The models and the simulator are loaded after the page's own words. Messages: "common", "pictures", "models". */
+/** The models and the simulator are loaded after the page's own words. Messages: "common", "pictures", "counts", "models". */
 import dynamic from "next/dynamic";
 import { Skeleton } from "@/ui/skeleton.tsx";
 

@@ -1,42 +1,49 @@
 "use client";
 
-/** The models to try, one at a time; the address's fragment says which. Loaded after the page, each when it is chosen. */
+/** The models to try, one at a time; each is loaded when it is chosen, and keeps what was set in it. */
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import { Skeleton } from "@/ui/skeleton.tsx";
+import { MODELS, type Model, type ModelSettings } from "../address/models-address.ts";
+import type { LabState } from "./lab.tsx";
 import { ModelTabs, panelId, tabId } from "./model-tabs.tsx";
 import { PipelineLab } from "./pipeline-lab.tsx";
-import type { RingSettings } from "./ring-address.ts";
+import { useModelsAddress } from "./use-models-address.ts";
 
 const loading = () => <Skeleton lines={1} height={480} />;
 const OccupancyLab = dynamic(async () => (await import("./occupancy-lab.tsx")).OccupancyLab, { ssr: false, loading });
 const BanksLab = dynamic(async () => (await import("./banks-lab.tsx")).BanksLab, { ssr: false, loading });
+const CoalescingLab = dynamic(async () => (await import("./coalescing-lab.tsx")).CoalescingLab, {
+  ssr: false,
+  loading,
+});
 const RooflineLab = dynamic(async () => (await import("./roofline-lab.tsx")).RooflineLab, { ssr: false, loading });
+const WavesLab = dynamic(async () => (await import("./waves-lab.tsx")).WavesLab, { ssr: false, loading });
 
-const MODELS = ["pipeline", "occupancy", "banks", "roofline"] as const;
-type Model = (typeof MODELS)[number];
-
-export function ModelsScreen({ start }: { start: RingSettings }) {
+export function ModelsScreen() {
   const t = useTranslations("models");
-  const [model, setModel] = useState<Model>(() => MODELS.find((one) => `#${one}` === location.hash) ?? "pipeline");
-  const open = (chosen: Model) => {
-    setModel(chosen);
-    history.replaceState(history.state, "", `#${chosen}`);
-  };
+  const { opened, state, set } = useModelsAddress();
+  const { model, settings } = state;
+  const of = <Name extends Model>(name: Name): LabState<ModelSettings[Name]> => ({
+    settings: settings[name],
+    opened: opened.settings[name],
+    onChange: (changed) => set({ model, settings: { ...settings, [name]: changed } }),
+  });
   return (
     <>
       <ModelTabs
         label={t("choose")}
         model={model}
         models={MODELS.map((one) => ({ model: one, word: t(`tab.${one}`) }))}
-        onChange={open}
+        onChange={(chosen) => set({ model: chosen, settings })}
       />
       <div role="tabpanel" id={panelId(model)} aria-labelledby={tabId(model)}>
-        {model === "pipeline" && <PipelineLab start={start} />}
-        {model === "occupancy" && <OccupancyLab />}
-        {model === "banks" && <BanksLab />}
-        {model === "roofline" && <RooflineLab />}
+        {model === "pipeline" && <PipelineLab {...of("pipeline")} />}
+        {model === "occupancy" && <OccupancyLab {...of("occupancy")} />}
+        {model === "banks" && <BanksLab {...of("banks")} />}
+        {model === "coalescing" && <CoalescingLab {...of("coalescing")} />}
+        {model === "roofline" && <RooflineLab {...of("roofline")} />}
+        {model === "waves" && <WavesLab {...of("waves")} />}
       </div>
     </>
   );

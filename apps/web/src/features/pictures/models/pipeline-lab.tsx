@@ -3,12 +3,14 @@
 /** The ring of the exercises, with every constant to set and every known mistake to make. */
 import { checkRingInput, MUTANTS, simulateRing, type PipelineVerdict } from "@warpgrade/simulator";
 import { useFormatter, useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { Button } from "@/ui/button.tsx";
 import { Segments } from "@/ui/segments.tsx";
 import { Select } from "@/ui/select.tsx";
 import { StateBadge, type Meaning } from "@/ui/state-badge.tsx";
+import { ringSettings, type RingSettings } from "../address/model-settings.ts";
 import { niceAxis } from "../axis.ts";
+import { Facts } from "../facts.tsx";
 import { HazardNote } from "../hazard-note.tsx";
 import { RingKey } from "../ring-key.tsx";
 import { RingPicture } from "../ring-picture.tsx";
@@ -16,9 +18,8 @@ import { RingTable } from "../ring-table.tsx";
 import { SimulatedFrame } from "../simulated-frame.tsx";
 import { Slider } from "../slider.tsx";
 import { useRingWords } from "../use-ring-words.ts";
-import { Facts, Lab } from "./lab.tsx";
+import { Choice, Lab, type LabState } from "./lab.tsx";
 import styles from "./models.module.css";
-import { START, type RingSettings } from "./ring-address.ts";
 
 const MEANING_OF: Record<PipelineVerdict["class"], Meaning> = {
   ok: "pass",
@@ -35,14 +36,13 @@ const MEANING_OF: Record<PipelineVerdict["class"], Meaning> = {
 /** Most that a slider goes to; a ring opened with more keeps what it has. */
 const MOST = { S: 12, K: 24, L: 1_000, C: 400, B: 400, I: 60, Bar: 60 } as const;
 
-export function PipelineLab({ start }: { start: RingSettings }) {
+export function PipelineLab({ settings: ring, opened, onChange }: LabState<RingSettings>) {
   const t = useTranslations("models.pipeline");
   const pictures = useTranslations("pictures");
-  const [ring, setRing] = useState(start);
   const run = useMemo(() => simulateRing(ring), [ring]);
   const axis = niceAxis(run.timeline?.end ?? 1);
   const words = useRingWords()(run, axis);
-  const set = (change: Partial<RingSettings>) => setRing(fit({ ...ring, ...change }));
+  const set = (change: Partial<RingSettings>) => onChange(fit({ ...ring, ...change }));
   const smallest = run.correctness?.minimalCounterexample ?? null;
   const picture = (
     <>
@@ -69,8 +69,7 @@ export function PipelineLab({ start }: { start: RingSettings }) {
   );
   const inputs = (
     <>
-      <div className={styles.choice}>
-        <span aria-hidden="true">{t("order")}</span>
+      <Choice label={t("order")}>
         <Segments
           label={t("order")}
           value={ring.order}
@@ -82,14 +81,14 @@ export function PipelineLab({ start }: { start: RingSettings }) {
           onChange={(order) => set({ order })}
         />
         <p className="quiet">{t(`orderOf.${ring.order}`)}</p>
-      </div>
+      </Choice>
       {(["S", "L", "C", "B", "I", "Bar", "K"] as const).map((name) => (
         <Slider
           key={name}
           name={name}
           label={t(`input.${name}`)}
           min={leastOf(name, ring.order)}
-          max={Math.max(MOST[name], start[name], ring[name])}
+          max={Math.max(MOST[name], opened[name], ring[name])}
           value={ring[name]}
           onChange={(value) => set({ [name]: value })}
         />
@@ -99,32 +98,31 @@ export function PipelineLab({ start }: { start: RingSettings }) {
         value={ring.mutant ?? "none"}
         options={[
           { value: "none", label: t("mutant.none") },
-          ...MUTANTS.filter((mutant) => checkRingInput({ ...START, order: ring.order, mutant }).ok).map((mutant) => ({
-            value: mutant,
-            label: t(`mutant.${mutant}`),
-          })),
+          ...MUTANTS.filter((mutant) => checkRingInput({ ...ringSettings.start, order: ring.order, mutant }).ok).map(
+            (mutant) => ({
+              value: mutant,
+              label: t(`mutant.${mutant}`),
+            }),
+          ),
         ]}
         onChange={(mutant) => set({ mutant: mutant === "none" ? null : mutant })}
       />
-      <div className={styles.acts}>
-        {smallest !== null && (
-          <Button
-            data-action="smallest"
-            onPress={() => {
-              const { S, K, L, C } = smallest;
-              set({ S, K, L, C, I: 0, Bar: 0, B: 0 });
-            }}
-          >
-            {t("showSmallest")}
-          </Button>
-        )}
-        <Button onPress={() => setRing(start)} isDisabled={ring === start}>
-          {t("reset")}
-        </Button>
-      </div>
     </>
   );
-  return <Lab picture={picture} inputs={inputs} />;
+  const acts = smallest !== null && (
+    <Button
+      data-action="smallest"
+      onPress={() => {
+        const { S, K, L, C } = smallest;
+        set({ S, K, L, C, I: 0, Bar: 0, B: 0 });
+      }}
+    >
+      {t("showSmallest")}
+    </Button>
+  );
+  return (
+    <Lab picture={picture} inputs={inputs} acts={acts} isChanged={ring !== opened} onReset={() => onChange(opened)} />
+  );
 }
 
 function RingFacts({ run }: { run: PipelineVerdict }) {

@@ -14,7 +14,7 @@ export interface OccupancyPictureProps {
 }
 
 export function OccupancyPicture({ facts, description, foot }: OccupancyPictureProps) {
-  const t = useTranslations("models.occupancy");
+  const t = useTranslations("counts.occupancy");
   const format = useFormatter();
   const id = useId();
   const layout = layoutOccupancy(facts);
@@ -86,7 +86,7 @@ export function OccupancyPicture({ facts, description, foot }: OccupancyPictureP
 }
 
 function Limit({ bar, left, height, hatch }: { bar: LimitBar; left: number; height: number; hatch: string }) {
-  const t = useTranslations("models.occupancy");
+  const t = useTranslations("counts.occupancy");
   const { resource, y, width, blocks, isCut, binds } = bar;
   const middle = y + height / 2 + 4;
   const box = { x: left + 0.5, y: y + 0.5, width: Math.max(1, width - 1), height: height - 1 };

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 
 export function RoofKey({ measured }: { measured: boolean }) {
-  const t = useTranslations("models.roofline");
+  const t = useTranslations("counts.roofline");
   return (
     <ul className="key">
       <li>

@@ -15,7 +15,7 @@ export interface RooflinePictureProps {
 }
 
 export function RooflinePicture({ answers, level, description, foot }: RooflinePictureProps) {
-  const t = useTranslations("models.roofline");
+  const t = useTranslations("counts.roofline");
   const format = useFormatter();
   const layout = layoutRoofline(answers, level);
   const { left, right, top, bottom, intensity } = layout;
@@ -66,7 +66,7 @@ export function RooflinePicture({ answers, level, description, foot }: RooflineP
 }
 
 function RoofLine({ roof, right }: { roof: DrawnRoof; right: number }) {
-  const t = useTranslations("models.roofline");
+  const t = useTranslations("counts.roofline");
   const format = useFormatter();
   const { kind, path, peak, ridge, peakY } = roof;
   const above = kind === "datasheet";

@@ -17,7 +17,8 @@ export function Evidence({ verdict, assignmentId }: { verdict: Verdict; assignme
   const total = verdict.caseStrip.length;
   const agree = verdict.caseStrip.split("").filter((mark) => mark === "1").length;
   const differences = reportedDifferences(verdict);
-  const hasPicture = verdict.simulator !== null || verdict.counterexample !== null;
+  // Most counterexamples have one; whether this has, the simulator says when it is loaded.
+  const mayHavePicture = verdict.simulator !== null || verdict.counterexample !== null;
   return (
     <>
       {differences.length > 0 && (
@@ -27,11 +28,8 @@ export function Evidence({ verdict, assignmentId }: { verdict: Verdict; assignme
           <TemplateReport differences={differences} />
         </section>
       )}
-      {hasPicture && (
-        <section>
-          <h2>{t("picture")}</h2>
-          <VerdictPicture verdict={verdict} whose="yours" assignmentId={assignmentId} />
-        </section>
+      {mayHavePicture && (
+        <VerdictPicture head={<h2>{t("picture")}</h2>} verdict={verdict} whose="yours" assignmentId={assignmentId} />
       )}
       {total > 0 && (
         <section>
