@@ -88,9 +88,12 @@ export class DockerCell implements Cell {
     return null;
   }
 
-  /** Closing its stdin tells the relay to kill everything and report; force follows if that takes long. */
+  /**
+   * Closing its stdin tells the relay to kill everything and report; force follows if that takes long. After its last word
+   * nothing is left to kill, and the removal is on its way.
+   */
   kill(): void {
-    if (this.killed) return;
+    if (this.killed || this.last !== null) return;
     this.killed = true;
     this.stream.end();
     // Of a stream that nobody ever read, the end would not be seen.
