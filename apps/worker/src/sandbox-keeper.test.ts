@@ -36,6 +36,26 @@ it("says of every wanted driver what it holds here, or why it was passed over; t
   expect(count("passed over")).toBe(1);
 }, 120_000);
 
+it("gives up a driver that judges a known cell wrongly, for good, and says so", async () => {
+  const { log, count } = listen();
+  const env = { ...loadEnv(), WARPGRADE_SANDBOX_DRIVERS: ["bubblewrap" as const], WORKER_SANDBOX_RETRY_MS: 50 };
+  let looked = 0;
+  keeper = await keepSandbox(env, log, async ({ sandbox }) => {
+    looked += 1;
+    return `${sandbox.driver} let a wrong cell pass`;
+  });
+  const { sandbox: wrong } = keeper.current();
+  expect(wrong?.driver).toBe("bubblewrap");
+  await vi.waitFor(() => expect(keeper?.current().sandbox).toBeNull(), { timeout: 20_000 });
+  expect(keeper.current().drivers).toMatchObject([
+    { driver: "bubblewrap", state: "passed_over", reason: expect.stringContaining("let a wrong cell pass") },
+  ]);
+  // Several rounds of looking later it is still not used.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(keeper.current().sandbox).toBeNull();
+  expect([looked, count("DOES NOT JUDGE RIGHTLY"), count("NO SANDBOX WORKS HERE")]).toEqual([1, 1, 1]);
+}, 60_000);
+
 it("asks the drivers that are not in use as well", async () => {
   const { log } = listen();
   const env = { ...loadEnv(), WARPGRADE_SANDBOX_IMAGE: "warpgrade-none:0" };

@@ -26,8 +26,10 @@ const CHECK_PAUSE_MS = 40;
  * 3. Where no driver works (an engine that comes up after the worker, an image still being built) they are tried again
  *    until one does: a worker that had to be restarted for it would leave every submission of the meantime to people, and
  *    nobody would know why.
+ *
+ * `findFault` judges the known cells; null where all came out as they must.
  */
-export async function keepSandbox(env: Env, log: Logger): Promise<SandboxKeeper> {
+export async function keepSandbox(env: Env, log: Logger, findFault = findSandboxFault): Promise<SandboxKeeper> {
   const wanted = wantedDrivers(env);
   const failed = new Map<DriverName, DriverReport>();
   const others = new Map<string, DriverReport>();
@@ -48,7 +50,7 @@ export async function keepSandbox(env: Env, log: Logger): Promise<SandboxKeeper>
     let fault: string | null = null;
     const { reason } = await tryDriver(env, driver, async (sandbox) => {
       const { signal } = stop;
-      fault = await findSandboxFault({ sandbox, rounds: CHECK_ROUNDS, signal, pauseMs: CHECK_PAUSE_MS });
+      fault = await findFault({ sandbox, rounds: CHECK_ROUNDS, signal, pauseMs: CHECK_PAUSE_MS });
     });
     if (fault !== null) await giveUp(driver, fault);
     else if (reason !== null) log.warn({ driver, reason }, "the sandbox could not be tried out; it will be, later");
