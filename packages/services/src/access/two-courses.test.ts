@@ -93,6 +93,7 @@ const CALLS: Record<string, (viewer: ViewerRef) => Promise<unknown>> = {
 
 /** Use cases that name no object of a course: of the viewer, of the site, of a worker, of the platform itself. */
 const WITHOUT_A_COURSE = [
+  "announceRunning",
   "auditLedgers",
   "beatRun",
   "checkHealth",
