@@ -4,6 +4,7 @@
 import type { BanksAnswer } from "@warpgrade/simulator";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { Hatch } from "../hatch.tsx";
 import { Picture } from "../picture.tsx";
 import { layoutBanks, WIDTH, type BankCell } from "./bank-layout.ts";
 
@@ -27,9 +28,7 @@ export function BankPicture({ answer, description, foot }: BankPictureProps) {
       height={layout.height}
       file={`banks-${answer.input?.kind ?? "none"}-${answer.input?.widthBytes ?? 0}B`}
     >
-      <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <path className="hatch" d="M0 0V6" />
-      </pattern>
+      <Hatch id={id} />
       <text x={0} y={30}>
         {t("bank")}
       </text>

@@ -3,6 +3,7 @@
 /** One SM: its warps by resident block, and below how many blocks each resource allows. The smallest limits bind. */
 import { useFormatter, useTranslations } from "next-intl";
 import { useId } from "react";
+import { Hatch } from "../hatch.tsx";
 import { Picture } from "../picture.tsx";
 import { layoutOccupancy, WIDTH, type LimitBar, type OccupancyFacts } from "./occupancy-layout.ts";
 
@@ -28,9 +29,7 @@ export function OccupancyPicture({ facts, description, foot }: OccupancyPictureP
       height={layout.height}
       file={`occupancy-sm${answer.input?.arch.replace(".", "") ?? ""}`}
     >
-      <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <path className="hatch" d="M0 0V6" />
-      </pattern>
+      <Hatch id={id} />
       <text x={0} y={layout.residentY + middle}>
         {t("resident")}
       </text>

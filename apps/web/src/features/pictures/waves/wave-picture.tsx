@@ -4,6 +4,7 @@
 import type { WavesAnswer } from "@warpgrade/simulator";
 import { useFormatter, useTranslations } from "next-intl";
 import { useId } from "react";
+import { Hatch } from "../hatch.tsx";
 import { Picture } from "../picture.tsx";
 import { layoutWaves, WIDTH, type WaveRow } from "./wave-layout.ts";
 
@@ -31,9 +32,7 @@ export function WavePicture({ answer, description, foot }: WavePictureProps) {
       height={layout.height}
       file={`waves-${answer.input?.tiles ?? 0}-${answer.slots ?? 0}`}
     >
-      <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <path className="hatch" d="M0 0V6" />
-      </pattern>
+      <Hatch id={id} />
       {layout.rows.map((row) => (
         <g key={row.from}>
           <text x={0} y={row.y + 13}>

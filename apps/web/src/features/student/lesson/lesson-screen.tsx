@@ -44,7 +44,7 @@ export function LessonScreen({
   const { assignmentId, courseId, locale, timeZone, exercise, canWork } = work;
   const draft = useDraft({ viewerId, assignmentId, server: work.draft, enabled: canWork });
   const runs = useRuns({ courseId, assignmentId, locale, first: work.runs.filter((run) => run.kind === "PRACTICE") });
-  const submit = useSubmit({ viewerId, courseId: work.courseId, assignmentId, attempts: work.attempts, locale });
+  const submit = useSubmit({ viewerId, courseId, assignmentId, attempts: work.attempts, locale });
   const [hints, setHints] = useState(work.hints);
   const [view, setView] = useState<View | null>(null);
   const [showKeys, setShowKeys] = useState(false);
