@@ -78,6 +78,48 @@ return [name for name, (call, *args) in calls.items() if call(*args) != -1]`;
     expect(await ask(driver, code)).toEqual({ kind: "value", value: { t: "list", items: [] } });
   });
 
+  test("its four streams, and no other descriptor of whoever started it", async () => {
+    const code = `
+import os
+def is_there(fd):
+    try: return bool(os.fstat(fd))
+    except OSError: return False
+return [fd for fd in range(64) if is_there(fd)]`;
+    // The job's (3) is closed once it has been read; 5 is the runner's /dev/null, where the output of calls goes.
+    const open = [0, 1, 2, 4, 5].map((fd) => ({ t: "int", hex: fd.toString(16) }));
+    const told = await ask(driver, code);
+    expect(told).toEqual({ kind: "value", value: { t: "list", items: open } });
+  });
+
+  test("the limits of each process", async () => {
+    const { cpuSeconds, tmpfsBytes } = SANDBOX_LIMITS;
+    const code = `
+import resource as r
+names = ('CPU', 'FSIZE', 'NOFILE', 'CORE', 'MEMLOCK')
+return ' '.join('%s=%d:%d' % (n, *r.getrlimit(getattr(r, 'RLIMIT_' + n))) for n in names)`;
+    const cpu = Math.ceil(cpuSeconds);
+    expect(await ask(driver, code)).toEqual({
+      kind: "value",
+      value: {
+        t: "str",
+        v: `CPU=${cpu}:${cpu + 1} FSIZE=${tmpfsBytes}:${tmpfsBytes} NOFILE=64:64 CORE=0:0 MEMLOCK=0:0`,
+      },
+    });
+    expect(await ask(driver, "import resource\nreturn resource.getrlimit(resource.RLIMIT_AS)[1] > 0")).toMatchObject({
+      value: { v: true },
+    });
+  });
+
+  test("no message queue of the host's kernel, which no limit of a cell's would count", async () => {
+    const code = `
+import ctypes
+rt = ctypes.CDLL('librt.so.1')
+rt.mq_open.argtypes = [ctypes.c_char_p, ctypes.c_int, ctypes.c_int, ctypes.c_void_p]
+return rt.mq_open(b'/queue', 0o102, 0o600, None)`;
+    // gVisor's kernel is the cell's own.
+    expect(await ask(driver, code)).toMatchObject({ value: { hex: variant === "runsc" ? "3" : "-1" } });
+  });
+
   test("the first process of the container has no more rights than the cell", async () => {
     const code = `
 def rights(pid):

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { release, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { SANDBOX_LIMITS } from "@warpgrade/domain";
@@ -10,7 +19,10 @@ import { isAlive, ownMark } from "../owner.ts";
 import { EMPTY_ENVIRONMENT, RUNNER_DIRECTORY } from "../runner-files.ts";
 import { BubblewrapFactory } from "./bubblewrap-factory.ts";
 import { CgroupGroup } from "./cgroup.ts";
+import type { Python } from "./python.ts";
 import { findPython, LEAST_PYTHON } from "./python.ts";
+import type { Root } from "./root.ts";
+import { makeRoot } from "./root.ts";
 import { seccompProgram } from "./seccomp.ts";
 
 const NOBODY = 65534;
@@ -35,19 +47,29 @@ function removeStaleDirectories(): void {
   }
 }
 
-/** A private directory with what each start needs: the runner, compiled once, and the filter. */
-function writeFiles(python: string, filter: Buffer | null): string {
-  const files = mkdtempSync(join(tmpdir(), `warpgrade-sandbox-${ownMark()}-`));
+/** The runner, compiled once. */
+function compileRunner(python: string, into: string): Buffer {
   const source = join(RUNNER_DIRECTORY, "runner.py");
   const compile =
     "import py_compile as p,sys\np.compile(sys.argv[1],sys.argv[2],'/runner',True,2,p.PycInvalidationMode.UNCHECKED_HASH)";
-  const made = spawnSync(python, ["-I", "-c", compile, source, join(files, "runner")], {
-    encoding: "utf8",
-    env: EMPTY_ENVIRONMENT,
-  });
+  const made = spawnSync(python, ["-I", "-c", compile, source, into], { encoding: "utf8", env: EMPTY_ENVIRONMENT });
   if (made.status !== 0) throw new Error(`the runner does not compile: ${made.stderr.trim().slice(-500)}`);
-  if (filter) writeFileSync(join(files, "seccomp"), filter);
-  return files;
+  return readFileSync(into);
+}
+
+/** A directory of this sandbox's own with what each start needs: what becomes the root, and the filter. */
+function writeFiles(python: Python, program: Buffer | null): { files: string; root: Root; filter: string | null } {
+  const files = mkdtempSync(join(tmpdir(), `warpgrade-sandbox-${ownMark()}-`));
+  // The cell's user must come through to the root; there is nothing here that anybody may not read.
+  chmodSync(files, 0o755);
+  const path = join(files, "root");
+  mkdirSync(path);
+  chmodSync(path, 0o755);
+  const root = makeRoot(path, python, compileRunner(python.path, join(files, "runner")));
+  if (program === null) return { files, root, filter: null };
+  const filter = join(files, "seccomp");
+  writeFileSync(filter, program);
+  return { files, root, filter };
 }
 
 /** Since 5.14 a user namespace counts processes of its own; before, all cells of one user share a count. */
@@ -109,9 +131,6 @@ export const bubblewrapEngine: Engine = {
     if (bwrap === null)
       return { ok: false, reason: "bubblewrap (bwrap) is not installed", mend: "apt-get install bubblewrap" };
     const isRoot = process.getuid?.() === 0;
-    const setpriv = isRoot ? which("setpriv") : null;
-    if (isRoot && setpriv === null)
-      return { ok: false, reason: "setpriv (util-linux) is not installed", mend: "apt-get install util-linux" };
     const python = findPython(isRoot ? NOBODY : null);
     if (!python)
       return {
@@ -120,17 +139,17 @@ export const bubblewrapEngine: Engine = {
         mend: "apt-get install python3",
       };
     const version = spawnSync(bwrap, ["--version"], { encoding: "utf8" }).stdout.trim();
-    const filter = seccompProgram();
+    const program = seccompProgram();
     try {
       removeStaleDirectories();
-      const files = writeFiles(python.path, filter);
+      const files = writeFiles(python, program);
       const group = CgroupGroup.open();
       const cgroups = group instanceof CgroupGroup ? group : null;
-      const factory = new BubblewrapFactory({ bwrap, python, files, seccomp: filter !== null, cgroups, setpriv });
+      const factory = new BubblewrapFactory({ bwrap, python, ...files, cgroups, ownUsers: isRoot });
       const capabilities = describe({
         version: `${version}, Python ${python.version}`,
         group,
-        filter: filter !== null,
+        filter: program !== null,
         ownUser: isRoot,
       });
       return { ok: true, capabilities, factory };

@@ -1,31 +1,31 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import type { SandboxLimits } from "@warpgrade/domain";
 import type { Cell, CellFactory } from "../cell.ts";
 import { EMPTY_ENVIRONMENT } from "../runner-files.ts";
-import { bubblewrapArguments, processLimits } from "./arguments.ts";
+import { bubblewrapArguments, enterScript, runnerLimits } from "./arguments.ts";
 import { BubblewrapCell } from "./bubblewrap-cell.ts";
 import type { CgroupGroup, CgroupSlot } from "./cgroup.ts";
 import type { Python } from "./python.ts";
+import type { Root } from "./root.ts";
 
 export interface BubblewrapPlan {
   bwrap: string;
   python: Python;
-  /** Private directory with the compiled runner ("runner") and the filter ("seccomp"). */
+  /** Directory of this sandbox's own, which holds the root and the filter. */
   files: string;
-  seccomp: boolean;
+  root: Root;
+  /** File with the filter; null: there is none for this processor. */
+  filter: string | null;
   cgroups: CgroupGroup | null;
-  /** As root each cell gets a user of its own, so that nothing counted by user is shared; null: stay who we are. */
-  setpriv: string | null;
+  /** As root each cell gets a user of its own, so that nothing counted by user is shared; else all stay who we are. */
+  ownUsers: boolean;
 }
 
 /** Above the ranges that systems and container engines hand out. */
 const FIRST_UID = 1_900_000_000;
 /** Processes in the group that are ours: bubblewrap outside and inside. */
 const OWN_PROCESSES = 2;
-/** Enters its cgroups before anything else exists, then becomes the command. */
-const ENTER = 'n=$1; shift; while [ "$n" -gt 0 ]; do echo $$ >"$1" || exit 97; shift; n=$((n-1)); done; exec "$@"';
 
 interface Place {
   number: number;
@@ -62,30 +62,28 @@ export class BubblewrapFactory implements CellFactory {
   }
 
   private spawn(place: Place, limits: SandboxLimits): Cell {
-    const { bwrap, python, files, seccomp, cgroups, setpriv } = this.plan;
-    const held = {
-      memory: cgroups?.controllers.includes("memory") ?? false,
-      processes: cgroups?.controllers.includes("pids") ?? false,
-    };
-    const uid = String(FIRST_UID + (process.pid % 200_000) * 1000 + (place.number % 1000));
+    const { bwrap, python, root, filter, cgroups, ownUsers } = this.plan;
+    const holds = (controller: string): boolean => cgroups?.controllers.includes(controller) ?? false;
+    const seccomp = filter !== null;
     const command = [
-      ...(setpriv === null ? [] : [setpriv, "--reuid", uid, "--regid", uid, "--clear-groups", "--"]),
-      ...[bwrap, ...bubblewrapArguments(python, limits, seccomp), ...processLimits(limits, held)],
+      ...[bwrap, ...bubblewrapArguments({ python, root, limits, withSeccomp: seccomp })],
+      ...runnerLimits(limits, { processes: holds("pids"), seccomp }),
     ];
-    const doors = place.slot?.doors ?? [];
+    const doors = place.slot?.openDoors() ?? [];
+    const uid = FIRST_UID + (process.pid % 200_000) * 1000 + (place.number % 1000);
+    const script = enterScript(limits, { doors: doors.length, memory: holds("memory") });
     // Opened for each start: a descriptor handed on shares its position with everybody who has it.
-    const runner = openSync(join(files, "runner"), "r");
-    const filter = seccomp ? openSync(join(files, "seccomp"), "r") : null;
+    const program = seccomp ? openSync(filter, "r") : null;
     try {
-      const child = spawn("/bin/sh", ["-c", ENTER, "sh", String(doors.length), ...doors, ...command], {
-        stdio: ["ignore", "pipe", "pipe", "pipe", "pipe", runner, filter ?? "ignore"],
+      const child = spawn("/bin/sh", ["-c", script, "sh", ...command], {
+        stdio: ["ignore", "pipe", "pipe", "pipe", "pipe", program ?? "ignore", ...doors],
         env: EMPTY_ENVIRONMENT,
         cwd: "/",
+        ...(ownUsers ? { uid, gid: uid } : {}),
       });
       return new BubblewrapCell(child, place.slot);
     } finally {
-      closeSync(runner);
-      if (filter !== null) closeSync(filter);
+      for (const fd of [program, ...doors]) if (fd !== null) closeSync(fd);
     }
   }
 

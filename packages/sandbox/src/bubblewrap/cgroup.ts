@@ -2,7 +2,7 @@
  * Ready-made cgroups: making and removing one costs milliseconds, so a slot is made once and used by one
  * cell after the other, never by two at a time, and only when the kernel says that it is empty.
  */
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, openSync, readFileSync, readdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { SandboxLimits } from "@warpgrade/domain";
 import { isAlive, ownMark } from "../owner.ts";
@@ -43,9 +43,11 @@ export class CgroupSlot {
     for (const directory of Object.values(directories)) mkdirSync(directory);
   }
 
-  /** Files into which a process writes its number to be held. */
-  get doors(): string[] {
-    return Object.values(this.directories).map((directory) => join(directory, "cgroup.procs"));
+  /** Where a process that writes 0 is held from then on, opened for writing: the caller closes what it gets. */
+  openDoors(): number[] {
+    // Version 1 also takes a single thread, for which no lock of the whole system is waited for.
+    const name = this.version === 2 ? "cgroup.procs" : "tasks";
+    return Object.values(this.directories).map((directory) => openSync(join(directory, name), "w"));
   }
 
   private file(controller: string, name: string): string {
@@ -100,7 +102,8 @@ export class CgroupSlot {
 
   /** Whoever enters one of the directories enters all, one after the other. */
   processes(): number[] {
-    const all = this.doors.flatMap((door) => readText(door).split("\n").filter(Boolean).map(Number));
+    const lists = Object.values(this.directories).map((directory) => readText(join(directory, "cgroup.procs")));
+    const all = lists.flatMap((list) => list.split("\n").filter(Boolean).map(Number));
     return [...new Set(all)].filter((pid) => pid > 0);
   }
 
@@ -110,7 +113,7 @@ export class CgroupSlot {
    */
   isEmpty(): boolean {
     const counted = readText(this.file("pids", "pids.current")).trim();
-    return (counted === "" || counted === "0") && this.doors.every((door) => readText(door) === "");
+    return counted === "" ? this.processes().length === 0 : counted === "0";
   }
 
   killAll(): void {

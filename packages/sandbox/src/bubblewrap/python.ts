@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, lstatSync, readlinkSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { childEnvironment } from "@warpgrade/platform";
 import { EMPTY_ENVIRONMENT } from "../runner-files.ts";
@@ -49,17 +49,4 @@ export function findPython(asUid: number | null): Python | null {
     if (found) return found;
   }
   return null;
-}
-
-/** Arguments that show the system's libraries and nothing else of /usr: no shell, no compiler, no set-uid program. */
-export function libraryArguments(): string[] {
-  const args = ["--ro-bind", "/usr/lib", "/usr/lib"];
-  for (const name of ["lib", "lib64"]) {
-    if (name === "lib64") args.push("--ro-bind-try", "/usr/lib64", "/usr/lib64");
-    if (!existsSync(`/${name}`)) continue;
-    if (lstatSync(`/${name}`).isSymbolicLink()) args.push("--symlink", readlinkSync(`/${name}`), `/${name}`);
-    else args.push("--ro-bind", `/${name}`, `/${name}`);
-  }
-  args.push("--ro-bind-try", "/usr/share/zoneinfo", "/usr/share/zoneinfo");
-  return args;
 }

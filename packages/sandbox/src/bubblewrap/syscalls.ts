@@ -25,6 +25,7 @@ export const DENIED: readonly (readonly [string, number | null, number | null])[
   ["unshare", 272, 97],
   ["setns", 308, 268],
   // Kernel objects that outlive a process or are shared by a user.
+  ["mq_open", 240, 180],
   ["add_key", 248, 217],
   ["request_key", 249, 218],
   ["keyctl", 250, 219],
