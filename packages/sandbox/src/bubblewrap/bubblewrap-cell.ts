@@ -106,10 +106,11 @@ export class BubblewrapCell implements Cell {
   private async awaitEmpty(): Promise<void> {
     if (!this.slot) return;
     const deadline = Date.now() + EMPTY_WITHIN_MS;
-    // The kernel is ending them already: looking hard at it would take the processor that it needs.
-    for (let pause = 1; !this.slot.isEmpty() && Date.now() < deadline; pause = Math.min(2 * pause, 32)) {
+    // The kernel is ending them already, and counts them until all of their namespaces are taken down, which can take it
+    // half a second: who looks often or asks for the list of them takes the processor that the kernel needs.
+    for (let pause = 4; !this.slot.isEmpty() && Date.now() < deadline; pause = Math.min(2 * pause, 256)) {
       await new Promise((resolve) => setTimeout(resolve, pause));
-      if (pause > 8) this.slot.killAll();
+      if (pause === 256) this.slot.killAll();
     }
   }
 }
