@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import Docker from "dockerode";
+import type Docker from "dockerode";
 import { SANDBOX_LIMITS } from "@warpgrade/domain";
 import type { Capabilities } from "../contract.ts";
 import type { Engine } from "../driver.ts";
 import { IMAGE_DIRECTORY, RUNNER_DIRECTORY } from "../runner-files.ts";
+import { connect } from "./client.ts";
 import { DockerFactory, removeAbandoned } from "./docker-factory.ts";
 import { IMAGE_NAME, isGvisor, RUNNER_LABEL } from "./docker-options.ts";
 
@@ -105,27 +106,30 @@ export function dockerEngine(options: { image: string | null; runtime: string | 
     driver: "docker",
     startWithinMs: 20_000,
     async open() {
-      // DOCKER_HOST, DOCKER_TLS_VERIFY and DOCKER_CERT_PATH, else /var/run/docker.sock.
-      const docker = new Docker();
+      const client = connect();
+      const { docker } = client;
+      const refuse = (reason: string, mend: string): { ok: false; reason: string; mend: string } => {
+        client.close();
+        return { ok: false, reason, mend };
+      };
       try {
         const info = (await docker.info()) as EngineInfo;
         const { Version } = await docker.version();
         if (runtime !== null && !(runtime in (info.Runtimes ?? {})))
-          return {
-            ok: false,
-            reason: `the engine has no runtime ${runtime}`,
-            mend: `register ${runtime} in the engine's daemon.json (runtimes; runsc needs "runtimeArgs": ["--network=none"])`,
-          };
+          return refuse(
+            `the engine has no runtime ${runtime}`,
+            `register ${runtime} in the engine's daemon.json (runtimes; runsc needs "runtimeArgs": ["--network=none"])`,
+          );
         const fault = await findImageFault(docker, image);
-        if (fault !== null) return { ok: false, reason: fault, mend: BUILD };
+        if (fault !== null) return refuse(fault, BUILD);
         await removeAbandoned(docker);
         const effective = runtime ?? info.DefaultRuntime ?? "runc";
-        const factory = new DockerFactory(docker, { image, runtime, gvisor: isGvisor(effective) });
+        const factory = new DockerFactory(client, { image, runtime, gvisor: isGvisor(effective) });
         return { ok: true, capabilities: describe(Version, info, effective), factory };
       } catch (error) {
         const where = addressOf(docker);
         const why = error instanceof Error ? error.message : String(error);
-        return { ok: false, reason: `no Docker engine answers at ${where} (${why})`, mend: START };
+        return refuse(`no Docker engine answers at ${where} (${why})`, START);
       }
     },
   };

@@ -4,6 +4,7 @@ import type Docker from "dockerode";
 import type { SandboxLimits } from "@warpgrade/domain";
 import type { Cell, CellFactory } from "../cell.ts";
 import { isAlive, ownMark } from "../owner.ts";
+import type { Client } from "./client.ts";
 import { DockerCell } from "./docker-cell.ts";
 import { containerOptions, HOST_LABEL, OWNER_LABEL } from "./docker-options.ts";
 
@@ -54,23 +55,23 @@ async function wasKilledByEngine(docker: Docker, id: string, since: number): Pro
 }
 
 export class DockerFactory implements CellFactory {
-  private readonly docker: Docker;
+  private readonly client: Client;
   private readonly which: { image: string; runtime: string | null; gvisor: boolean };
 
-  constructor(docker: Docker, which: { image: string; runtime: string | null; gvisor: boolean }) {
-    this.docker = docker;
+  /** The client is the factory's from then on. */
+  constructor(client: Client, which: { image: string; runtime: string | null; gvisor: boolean }) {
+    this.client = client;
     this.which = which;
   }
 
   async start(limits: SandboxLimits): Promise<Cell> {
-    const container = await this.docker.createContainer(
-      containerOptions({ limits, ...this.which, labels: ownLabels() }),
-    );
+    const { docker } = this.client;
+    const container = await docker.createContainer(containerOptions({ limits, ...this.which, labels: ownLabels() }));
     let stream: NodeJS.ReadWriteStream | null = null;
     try {
       stream = await container.attach({ stream: true, hijack: true, stdin: true, stdout: true, stderr: true });
       const since = Math.floor(Date.now() / 1000);
-      const wasKilled = this.which.gvisor ? () => wasKilledByEngine(this.docker, container.id, since) : null;
+      const wasKilled = this.which.gvisor ? () => wasKilledByEngine(docker, container.id, since) : null;
       const cell = new DockerCell(container, stream as Duplex, wasKilled);
       await container.start();
       return cell;
@@ -82,6 +83,7 @@ export class DockerFactory implements CellFactory {
   }
 
   close(): Promise<void> {
+    this.client.close();
     return Promise.resolve();
   }
 }

@@ -1,6 +1,6 @@
-import Docker from "dockerode";
 import { SANDBOX_LIMITS } from "@warpgrade/domain";
 import { sustainSteadily } from "../sustain.ts";
+import { connect } from "./client.ts";
 import { findImage } from "./docker-engine.ts";
 import { ownLabels } from "./docker-factory.ts";
 import { containerOptions } from "./docker-options.ts";
@@ -10,7 +10,7 @@ import { containerOptions } from "./docker-options.ts";
  * of a cell, `inFlight` at a time, nothing run and nothing waited for. The most that a driver on top of it could reach.
  */
 export async function benchEngine(work: { total: number; inFlight: number; lead: number }): Promise<number> {
-  const docker = new Docker();
+  const { docker, close } = connect();
   const options = containerOptions({
     limits: SANDBOX_LIMITS,
     image: findImage(null),
@@ -18,7 +18,7 @@ export async function benchEngine(work: { total: number; inFlight: number; lead:
     gvisor: false,
     labels: ownLabels(),
   });
-  return sustainSteadily(work, async () => {
+  async function one(): Promise<void> {
     const container = await docker.createContainer(options);
     try {
       const stream = await container.attach({ stream: true, hijack: true, stdin: true, stdout: true, stderr: true });
@@ -28,5 +28,6 @@ export async function benchEngine(work: { total: number; inFlight: number; lead:
     } finally {
       await container.remove({ force: true, v: true });
     }
-  });
+  }
+  return sustainSteadily(work, one).finally(close);
 }
