@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { SANDBOX_LIMITS } from "@warpgrade/domain";
 import { afterAll, describe, expect, test, vi } from "vitest";
@@ -15,6 +16,7 @@ import {
   containersOf,
   countTraces,
   descendantsOf,
+  launchersOf,
   killOneFromOutside,
   privateDirectories,
 } from "./testing/seen-from-outside.ts";
@@ -85,6 +87,7 @@ describe.each(drivers)("$variant: nothing is left", ({ variant, driver: { driver
       expect(
         orphans.filter((pid) => cellProcesses(process.pid).includes(pid) || cellProcesses(1).includes(pid)),
       ).toEqual([]);
+      expect(orphans.filter((pid) => launchersOf(1).includes(pid))).toEqual([]);
       expect(hasDocker ? await containersOf(worker.pid!) : []).toEqual([]);
     }, ENGINE_WORK);
     await next.dispose();
@@ -120,6 +123,25 @@ describe.each(drivers)("$variant: the engine's failures", ({ driver }) => {
     expect(report.faultReason).not.toBeNull();
     expect((await runIn(driver, job("def f():\n    return 1", [[]]))).calls).toEqual([int(1)]);
   });
+
+  test.runIf(driver.driver === "bubblewrap")(
+    "who starts cells is killed: the runs that go on are its fault, no cell outlives it, and the next run works",
+    async () => {
+      await vi.waitFor(async () => expect(await countOwn(driver.driver)).toBe(0), { timeout: 10_000 });
+      const running = runIn(driver, job("import time\nprint('on', flush=True)\ntime.sleep(4)", [[]]), SANDBOX_LIMITS);
+      await vi.waitFor(() => expect(cellProcesses(process.pid).length).toBeGreaterThan(2), { timeout: 10_000 });
+      const cells = cellProcesses(process.pid);
+      for (const launcher of launchersOf(process.pid)) process.kill(launcher, "SIGKILL");
+      expect(await running).toMatchObject({
+        ended: "platform_fault",
+        faultReason: expect.stringContaining("launcher"),
+      });
+      await vi.waitFor(() => expect(cells.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]), {
+        timeout: 10_000,
+      });
+      expect((await runIn(driver, job("def f():\n    return 1", [[]]))).calls).toEqual([int(1)]);
+    },
+  );
 
   test("many at once are all served, more than the pool holds", async () => {
     const reports = await Promise.all(

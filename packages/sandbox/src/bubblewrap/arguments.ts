@@ -3,9 +3,12 @@ import type { Python } from "./python.ts";
 import type { Root } from "./root.ts";
 import { rootArguments } from "./root.ts";
 
-/** Descriptors by number, as the child gets them. */
-const FD = { job: 3, frames: 4, seccomp: 5, doors: 6 } as const;
+/** Where the launcher puts the file that it is asked to open. */
+const FILTER_FD = 5;
 const INNER_UID = "65534";
+/** Of a file named on its command line, Python first asks whether it is an archive, which takes it half a millisecond. */
+const LOAD_RUNNER =
+  "import marshal,posix;d=posix.open('/runner',0);c=posix.read(d,1<<20);posix.close(d);exec(marshal.loads(c[16:]))";
 
 /** What a cell finds around it: the root, a /proc of its own, four streams, an empty /tmp. */
 export function bubblewrapArguments(args: {
@@ -22,41 +25,28 @@ export function bubblewrapArguments(args: {
     ...rootArguments(root),
     ...["--proc", "/proc"],
     ...["--perms", "1777", "--size", String(limits.tmpfsBytes), "--tmpfs", "/tmp", "--chdir", "/tmp"],
-    ...(withSeccomp ? ["--seccomp", String(FD.seccomp)] : []),
-    ...["--", python.path, "-I", "-S", "/runner"],
+    ...(withSeccomp ? ["--seccomp", String(FILTER_FD)] : []),
+    ...["--", python.path, "-I", "-S", "-c", LOAD_RUNNER],
   ];
 }
 
-/**
- * A shell's words that, before anything else exists, enter the cgroups, whose `doors` lie open from descriptor 6 on, take on
- * the limits of each process, and become the command. The doors are opened by who may use them and closed before the command:
- * a kernel asks who opened one, so the shell needs no rights of its own. A limit that is tighter already stays so.
- */
-export function enterScript(limits: SandboxLimits, held: { doors: number; memory: boolean }): string {
-  const doors = Array.from({ length: held.doors }, (_, index) => FD.doors + index);
+/** Limits of each process, set before anything else is started. */
+export function processLimits(limits: SandboxLimits, held: { memory: boolean }): string[] {
   const cpu = Math.max(1, Math.ceil(limits.cpuSeconds));
   // Under a memory cgroup the address space is only a backstop: each thread reserves 72 MiB of it.
   const space = held.memory ? limits.memoryBytes * 16 : limits.memoryBytes;
-  const words = [
-    ...doors.map((fd) => `echo 0 >&${fd} && exec ${fd}>&- || exit 97`),
-    // POSIX: -f counts blocks of 512 bytes; here, -v and -l count KiB.
-    ...[
-      `-S -t ${cpu}`,
-      `-H -t ${cpu + 1}`,
-      `-v ${Math.floor(space / 1024)}`,
-      `-f ${Math.ceil(limits.tmpfsBytes / 512)}`,
-    ],
-    ...["-n 64", "-c 0", "-l 0"],
-  ].map((word) => (word.startsWith("-") ? `ulimit ${word} 2>/dev/null` : word));
-  return [...words, 'exec "$@"'].join("\n");
+  return [
+    `CPU=${cpu}:${cpu + 1}`,
+    `AS=${space}`,
+    `FSIZE=${limits.tmpfsBytes}`,
+    "NOFILE=64",
+    "CORE=0",
+    "MEMLOCK=0",
+    "MSGQUEUE=0",
+  ];
 }
 
-/** Limits of each process that no shell can set, for the runner to set before it reads anything of a student's. */
-export function runnerLimits(limits: SandboxLimits, held: { processes: boolean; seccomp: boolean }): string[] {
-  return [
-    // The filter refuses message queues whole.
-    ...(held.seccomp ? [] : ["MSGQUEUE=0"]),
-    // Two more live in the namespace: the process that watches it, and the watcher's own.
-    ...(held.processes ? [] : [`NPROC=${limits.processes + 2}`]),
-  ];
+/** For the runner, because it is counted by user and namespace: two more live there, bubblewrap's and the one that watches it. */
+export function innerLimits(limits: SandboxLimits, held: { processes: boolean }): string[] {
+  return held.processes ? [] : [`NPROC=${limits.processes + 2}`];
 }

@@ -1,11 +1,12 @@
-import type { ChildProcess } from "node:child_process";
-import type { Readable, Writable } from "node:stream";
+import type { Socket } from "node:net";
 import type { Cell, CellEvents, EndFacts } from "../cell.ts";
 import type { CgroupSlot } from "./cgroup.ts";
+import type { Launched, LaunchEnd } from "./launcher.ts";
 
-/** After the kill everything closes at once; this bounds what should not happen. */
+/** After the end everything closes at once; this bounds what should not happen. */
 const CLOSE_WITHIN_MS = 3000;
 const EMPTY_WITHIN_MS = 5000;
+const SIGKILL = 9;
 
 /** One bubblewrap process and the namespaces below it. */
 export class BubblewrapCell implements Cell {
@@ -13,35 +14,28 @@ export class BubblewrapCell implements Cell {
   readonly gone: Promise<void>;
   private events: CellEvents | null = null;
   private killed = false;
-  private readonly child: ChildProcess;
+  private told: LaunchEnd | null = null;
+  private readonly launched: Launched;
   private readonly slot: CgroupSlot | null;
   private readonly before: { kills: number; forks: number | null };
 
-  /** `stdio` of the child: 1 and 2 the cell's output, 3 the job, 4 the frames, all pipes. */
-  constructor(child: ChildProcess, slot: CgroupSlot | null) {
-    this.child = child;
+  constructor(launched: Launched, slot: CgroupSlot | null) {
+    this.launched = launched;
     this.slot = slot;
     const counters = slot?.counters();
     this.before = { kills: counters?.outOfMemoryKills ?? 0, forks: counters?.refusedForks ?? null };
-    this.pipe(1, (events, chunk) => events.stdout(chunk));
-    this.pipe(2, (events, chunk) => events.stderr(chunk));
-    this.pipe(4, (events, chunk) => events.frames(chunk));
-    // A cell that has closed its end is no fault of ours.
-    this.job.on("error", () => {});
-    (this.job as unknown as Readable).resume();
+    this.hear(launched.stdout, (events, chunk) => events.stdout(chunk));
+    this.hear(launched.stderr, (events, chunk) => events.stderr(chunk));
+    this.hear(launched.wire, (events, chunk) => events.frames(chunk));
     this.ended = this.awaitEnd();
     this.gone = this.ended.then(() => this.awaitEmpty());
   }
 
-  private get job(): Writable {
-    return this.child.stdio[3] as Writable;
-  }
-
-  private pipe(fd: number, deliver: (events: CellEvents, chunk: Buffer) => void): void {
-    const stream = this.child.stdio[fd] as Readable;
+  private hear(stream: Socket, deliver: (events: CellEvents, chunk: Buffer) => void): void {
     stream.on("data", (chunk: Buffer) => {
       if (this.events) deliver(this.events, chunk);
     });
+    // A cell that has closed its end is no fault of ours.
     stream.on("error", () => {});
   }
 
@@ -50,12 +44,11 @@ export class BubblewrapCell implements Cell {
   }
 
   send(bytes: Buffer): void {
-    this.job.write(bytes);
+    this.launched.wire.write(bytes);
   }
 
   countsNow(): EndFacts | null {
-    const isThere = this.child.exitCode === null && this.child.signalCode === null;
-    return isThere ? { exitCode: null, signal: null, ...this.countedSince(), fault: null } : null;
+    return this.told === null ? { exitCode: null, signal: null, ...this.countedSince(), fault: null } : null;
   }
 
   private countedSince(): Pick<EndFacts, "outOfMemory" | "processesRefused"> {
@@ -72,35 +65,39 @@ export class BubblewrapCell implements Cell {
 
   /** bubblewrap dies, the first process of the namespace dies with it, and the kernel ends all the others. */
   kill(): void {
+    if (this.killed || this.told !== null) return;
     this.killed = true;
-    this.child.kill("SIGKILL");
+    this.launched.kill();
   }
 
   private async awaitEnd(): Promise<EndFacts> {
-    // Cleared when all is closed: fired later, it would hit the next cell in the same slot.
-    let late: NodeJS.Timeout | undefined;
-    const fault = await new Promise<string | null>((resolve) => {
-      this.child.once("error", (error) => resolve(error.message));
-      this.child.once("close", () => resolve(null));
-      this.child.once("exit", () => {
-        this.job.destroy();
-        // A pipe still open now is held by a process that should be dead.
-        late = setTimeout(() => {
-          this.slot?.killAll();
-          for (const stream of this.child.stdio) stream?.destroy();
-        }, CLOSE_WITHIN_MS);
-      });
-    });
+    const { stdout, stderr, wire } = this.launched;
+    const streams = [stdout, stderr, wire];
+    const closed = Promise.all(streams.map(awaitClose));
+    this.told = await this.launched.ended;
+    // A stream still open then is held by a process that should be dead. Cleared when all is closed: fired later, it would
+    // hit the next cell in the same slot.
+    const late = setTimeout(() => {
+      this.slot?.killAll();
+      for (const stream of streams) stream.destroy();
+    }, CLOSE_WITHIN_MS);
+    await closed;
     clearTimeout(late);
-    const code = this.child.exitCode;
-    const outside = this.child.signalCode !== null && !this.killed;
-    return {
-      exitCode: code !== null && code <= 128 ? code : null,
-      signal: code !== null && code > 128 ? code - 128 : null,
-      ...this.countedSince(),
-      // The cell lives in another process namespace and cannot reach bubblewrap: somebody else did.
-      fault: fault ?? (outside ? `bubblewrap was ended from outside by ${this.child.signalCode}` : null),
-    };
+    return { ...this.nameEnd(this.told), ...this.countedSince() };
+  }
+
+  private nameEnd(told: LaunchEnd): Pick<EndFacts, "exitCode" | "signal" | "fault"> {
+    const unknown = { exitCode: null, signal: null };
+    if ("fault" in told) return { ...unknown, fault: this.killed ? null : told.fault };
+    // The cell lives in another process namespace and cannot reach bubblewrap: somebody else did.
+    if (told.signal !== 0) {
+      const outside =
+        this.killed && told.signal === SIGKILL ? null : `bubblewrap was ended from outside by ${told.signal}`;
+      return { ...unknown, fault: outside };
+    }
+    // bubblewrap passes on a signal as a shell does.
+    if (told.code > 128) return { ...unknown, signal: told.code - 128, fault: null };
+    return { ...unknown, exitCode: told.code, fault: null };
   }
 
   private async awaitEmpty(): Promise<void> {
@@ -113,4 +110,11 @@ export class BubblewrapCell implements Cell {
       if (pause === 256) this.slot.killAll();
     }
   }
+}
+
+/** Once everything sent has been heard, or could not be. */
+function awaitClose(stream: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    stream.once("close", () => resolve());
+  });
 }

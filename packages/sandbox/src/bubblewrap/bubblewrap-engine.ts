@@ -17,11 +17,11 @@ import type { Capabilities } from "../contract.ts";
 import type { Engine } from "../driver.ts";
 import { isAlive, ownMark } from "../owner.ts";
 import { EMPTY_ENVIRONMENT, RUNNER_DIRECTORY } from "../runner-files.ts";
+import type { BubblewrapPlan } from "./bubblewrap-factory.ts";
 import { BubblewrapFactory } from "./bubblewrap-factory.ts";
 import { CgroupGroup } from "./cgroup.ts";
 import type { Python } from "./python.ts";
 import { findPython, LEAST_PYTHON } from "./python.ts";
-import type { Root } from "./root.ts";
 import { makeRoot } from "./root.ts";
 import { seccompProgram } from "./seccomp.ts";
 
@@ -57,19 +57,24 @@ function compileRunner(python: string, into: string): Buffer {
   return readFileSync(into);
 }
 
-/** A directory of this sandbox's own with what each start needs: what becomes the root, and the filter. */
-function writeFiles(python: Python, program: Buffer | null): { files: string; root: Root; filter: string | null } {
+type Files = Pick<BubblewrapPlan, "files" | "privateFiles" | "root" | "filter">;
+
+/** A directory of this sandbox's own with what each start needs: what becomes the root, the filter, a place for a socket. */
+function writeFiles(python: Python, program: Buffer | null): Files {
   const files = mkdtempSync(join(tmpdir(), `warpgrade-sandbox-${ownMark()}-`));
+  const make = (name: string, mode: number): string => {
+    const path = join(files, name);
+    mkdirSync(path);
+    chmodSync(path, mode);
+    return path;
+  };
   // The cell's user must come through to the root; there is nothing here that anybody may not read.
   chmodSync(files, 0o755);
-  const path = join(files, "root");
-  mkdirSync(path);
-  chmodSync(path, 0o755);
-  const root = makeRoot(path, python, compileRunner(python.path, join(files, "runner")));
-  if (program === null) return { files, root, filter: null };
-  const filter = join(files, "seccomp");
-  writeFileSync(filter, program);
-  return { files, root, filter };
+  const privateFiles = make("private", 0o700);
+  const root = makeRoot(make("root", 0o755), python, compileRunner(python.path, join(files, "runner")));
+  const filter = program === null ? null : join(files, "seccomp");
+  if (program !== null && filter !== null) writeFileSync(filter, program);
+  return { files, privateFiles, root, filter };
 }
 
 /** Since 5.14 a user namespace counts processes of its own; before, all cells of one user share a count. */

@@ -1,19 +1,21 @@
-import { spawn } from "node:child_process";
-import { closeSync, openSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import type { SandboxLimits } from "@warpgrade/domain";
 import type { Cell, CellFactory } from "../cell.ts";
-import { EMPTY_ENVIRONMENT } from "../runner-files.ts";
-import { bubblewrapArguments, enterScript, runnerLimits } from "./arguments.ts";
+import { bubblewrapArguments, innerLimits, processLimits } from "./arguments.ts";
 import { BubblewrapCell } from "./bubblewrap-cell.ts";
 import type { CgroupGroup, CgroupSlot } from "./cgroup.ts";
+import type { Launch } from "./launcher.ts";
+import { Launcher } from "./launcher.ts";
 import type { Python } from "./python.ts";
 import type { Root } from "./root.ts";
 
 export interface BubblewrapPlan {
   bwrap: string;
   python: Python;
-  /** Directory of this sandbox's own, which holds the root and the filter. */
+  /** Directory of this sandbox's own, which holds all that follows. */
   files: string;
+  /** Directory that this user alone may enter, for the launcher's socket. */
+  privateFiles: string;
   root: Root;
   /** File with the filter; null: there is none for this processor. */
   filter: string | null;
@@ -36,23 +38,41 @@ export class BubblewrapFactory implements CellFactory {
   private readonly plan: BubblewrapPlan;
   private readonly free: Place[] = [];
   private places = 0;
+  private launcher: Promise<Launcher> | null = null;
+  private launchers = 0;
 
   constructor(plan: BubblewrapPlan) {
     this.plan = plan;
   }
 
-  start(limits: SandboxLimits): Promise<Cell> {
+  async start(limits: SandboxLimits): Promise<Cell> {
+    const launcher = await this.readyLauncher();
     const place = this.free.pop() ?? this.makePlace();
+    place.slot?.limit(limits, OWN_PROCESSES);
+    const cell = new BubblewrapCell(launcher.launch(this.planStart(place, limits)), place.slot);
+    void cell.gone.then(() => {
+      // A slot that will not empty is never used again; its limits still hold what is in it.
+      if (place.slot?.isEmpty() ?? true) this.free.push(place);
+    });
+    return cell;
+  }
+
+  /** The one there is, or a new one where it has ended. */
+  private readyLauncher(): Promise<Launcher> {
+    this.launcher ??= this.openLauncher();
+    return this.launcher;
+  }
+
+  private async openLauncher(): Promise<Launcher> {
+    const forget = (): void => void (this.launcher = null);
+    this.launchers += 1;
     try {
-      place.slot?.limit(limits, OWN_PROCESSES);
-      const cell = this.spawn(place, limits);
-      void cell.gone.then(() => {
-        // A slot that will not empty is never used again; its limits still hold what is in it.
-        if (place.slot?.isEmpty() ?? true) this.free.push(place);
-      });
-      return Promise.resolve(cell);
+      const launcher = await Launcher.open(this.plan.python.path, this.plan.privateFiles, this.launchers);
+      void launcher.ended.then(forget);
+      return launcher;
     } catch (error) {
-      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+      forget();
+      throw error;
     }
   }
 
@@ -61,35 +81,24 @@ export class BubblewrapFactory implements CellFactory {
     return { number: this.places, slot: this.plan.cgroups?.makeSlot() ?? null };
   }
 
-  private spawn(place: Place, limits: SandboxLimits): Cell {
+  private planStart(place: Place, limits: SandboxLimits): Launch {
     const { bwrap, python, root, filter, cgroups, ownUsers } = this.plan;
     const holds = (controller: string): boolean => cgroups?.controllers.includes(controller) ?? false;
-    const seccomp = filter !== null;
-    const command = [
-      ...[bwrap, ...bubblewrapArguments({ python, root, limits, withSeccomp: seccomp })],
-      ...runnerLimits(limits, { processes: holds("pids"), seccomp }),
-    ];
-    const doors = place.slot?.openDoors() ?? [];
-    const uid = FIRST_UID + (process.pid % 200_000) * 1000 + (place.number % 1000);
-    const script = enterScript(limits, { doors: doors.length, memory: holds("memory") });
-    // Opened for each start: a descriptor handed on shares its position with everybody who has it.
-    const program = seccomp ? openSync(filter, "r") : null;
-    try {
-      const child = spawn("/bin/sh", ["-c", script, "sh", ...command], {
-        stdio: ["ignore", "pipe", "pipe", "pipe", "pipe", program ?? "ignore", ...doors],
-        env: EMPTY_ENVIRONMENT,
-        cwd: "/",
-        ...(ownUsers ? { uid, gid: uid } : {}),
-      });
-      return new BubblewrapCell(child, place.slot);
-    } finally {
-      for (const fd of [program, ...doors]) if (fd !== null) closeSync(fd);
-    }
+    return {
+      user: ownUsers ? FIRST_UID + (process.pid % 200_000) * 1000 + (place.number % 1000) : null,
+      file: filter,
+      limits: processLimits(limits, { memory: holds("memory") }),
+      doors: place.slot?.doors ?? [],
+      command: [
+        ...[bwrap, ...bubblewrapArguments({ python, root, limits, withSeccomp: filter !== null })],
+        ...innerLimits(limits, { processes: holds("pids") }),
+      ],
+    };
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
+    await (await this.launcher)?.close();
     this.plan.cgroups?.close();
     rmSync(this.plan.files, { recursive: true, force: true });
-    return Promise.resolve();
   }
 }

@@ -2,7 +2,17 @@
  * Ready-made cgroups: making and removing one costs milliseconds, so a slot is made once and used by one
  * cell after the other, never by two at a time, and only when the kernel says that it is empty.
  */
-import { existsSync, mkdirSync, openSync, readFileSync, readdirSync, rmdirSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  readdirSync,
+  rmdirSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import type { SandboxLimits } from "@warpgrade/domain";
 import { isAlive, ownMark } from "../owner.ts";
@@ -15,6 +25,8 @@ export interface Counters {
 }
 
 const GROUP = /^warpgrade-(\d+-\d+)-\d+$/;
+/** Each of the files that are read at every run is shorter. */
+const READ_INTO = Buffer.alloc(4096);
 let groups = 0;
 
 function readText(path: string): string {
@@ -36,6 +48,8 @@ export class CgroupSlot {
   private readonly directories: Readonly<Record<string, string>>;
   /** The limits that are written there now. */
   private held = "";
+  /** Open descriptors of files that are read at every run, by path. */
+  private readonly open = new Map<string, number>();
 
   constructor(version: 1 | 2, directories: Readonly<Record<string, string>>) {
     this.version = version;
@@ -43,15 +57,26 @@ export class CgroupSlot {
     for (const directory of Object.values(directories)) mkdirSync(directory);
   }
 
-  /** Where a process that writes 0 is held from then on, opened for writing: the caller closes what it gets. */
-  openDoors(): number[] {
+  /** Files that take in the thread or process that writes 0. */
+  get doors(): string[] {
     // Version 1 also takes a single thread, for which no lock of the whole system is waited for.
     const name = this.version === 2 ? "cgroup.procs" : "tasks";
-    return Object.values(this.directories).map((directory) => openSync(join(directory, name), "w"));
+    return Object.values(this.directories).map((directory) => join(directory, name));
   }
 
   private file(controller: string, name: string): string {
     return join(this.directories[this.version === 2 ? "" : controller] ?? "/nonexistent", name);
+  }
+
+  /** What the kernel says there this moment; "" where it has no such file. */
+  private read(path: string): string {
+    try {
+      const fd = this.open.get(path) ?? openSync(path, "r");
+      this.open.set(path, fd);
+      return READ_INTO.toString("latin1", 0, readSync(fd, READ_INTO, 0, READ_INTO.length, 0));
+    } catch {
+      return "";
+    }
   }
 
   /** `extra`: processes of the sandbox itself that live in the same group. */
@@ -83,19 +108,19 @@ export class CgroupSlot {
   counters(): Counters {
     const oom = this.version === 2 ? "memory.events" : "memory.oom_control";
     return {
-      outOfMemoryKills: numberAfter(readText(this.file("memory", oom)), "oom_kill"),
+      outOfMemoryKills: numberAfter(this.read(this.file("memory", oom)), "oom_kill"),
       refusedForks: this.refusedForks(),
     };
   }
 
   private refusedForks(): number | null {
-    const text = readText(this.file("pids", "pids.events"));
+    const text = this.read(this.file("pids", "pids.events"));
     return text === "" ? null : numberAfter(text, "max");
   }
 
   /** null: this kernel does not count it for a group. */
   cpuSeconds(): number | null {
-    const text = readText(this.file("cpuacct", this.version === 2 ? "cpu.stat" : "cpuacct.usage"));
+    const text = this.read(this.file("cpuacct", this.version === 2 ? "cpu.stat" : "cpuacct.usage"));
     if (text === "") return null;
     return this.version === 2 ? numberAfter(text, "usage_usec") / 1e6 : Number(text) / 1e9;
   }
@@ -112,7 +137,7 @@ export class CgroupSlot {
    * refuse the next cell some of its own.
    */
   isEmpty(): boolean {
-    const counted = readText(this.file("pids", "pids.current")).trim();
+    const counted = this.read(this.file("pids", "pids.current")).trim();
     return counted === "" ? this.processes().length === 0 : counted === "0";
   }
 
@@ -120,8 +145,9 @@ export class CgroupSlot {
     for (const pid of this.processes()) killQuietly(pid);
   }
 
-  remove(): void {
-    for (const directory of Object.values(this.directories)) rmdirSync(directory);
+  close(): void {
+    for (const fd of this.open.values()) closeSync(fd);
+    this.open.clear();
   }
 }
 
@@ -138,7 +164,7 @@ export class CgroupGroup {
   readonly controllers: readonly string[];
   readonly version: 1 | 2;
   private readonly directories: Readonly<Record<string, string>>;
-  private made = 0;
+  private readonly slots: CgroupSlot[] = [];
 
   private constructor(version: 1 | 2, bases: Readonly<Record<string, string>>, controllers: readonly string[]) {
     this.version = version;
@@ -171,15 +197,17 @@ export class CgroupGroup {
   }
 
   makeSlot(): CgroupSlot {
-    this.made += 1;
-    const name = `slot-${this.made}`;
+    const name = `slot-${this.slots.length + 1}`;
     const directories = Object.entries(this.directories).map(
       ([key, directory]) => [key, join(directory, name)] as const,
     );
-    return new CgroupSlot(this.version, Object.fromEntries(directories));
+    const slot = new CgroupSlot(this.version, Object.fromEntries(directories));
+    this.slots.push(slot);
+    return slot;
   }
 
   close(): void {
+    for (const slot of this.slots) slot.close();
     for (const directory of Object.values(this.directories)) removeTree(directory);
   }
 }

@@ -6,10 +6,12 @@ import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   closeSync,
+  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readlinkSync,
   symlinkSync,
   writeFileSync,
@@ -32,30 +34,43 @@ export interface Root {
   path: string;
   /** Whether its devices work; where they do not (no right to make them, or a mount without), the host's are shown in their place. */
   hasDevices: boolean;
-  /** Directories and files of the host that are shown read-only at their own places. */
+  /** Directories of the host that are shown read-only at their own places. */
   shows: readonly string[];
 }
 
 /** Fills `path`, which exists and is empty. `runner`: the compiled runner, which becomes /runner. Throws what the file system says. */
 export function makeRoot(path: string, python: Python, runner: Buffer): Root {
   for (const name of ["proc", "dev", "tmp"]) makeDirectory(path, name);
-  const shows = ["/usr/lib", "/usr/lib64", "/usr/share/zoneinfo", ...python.shows].filter((place) => existsSync(place));
-  for (const name of ["/lib", "/lib64"]) {
-    if (!existsSync(name)) continue;
-    if (lstatSync(name).isSymbolicLink()) symlinkSync(readlinkSync(name), join(path, name));
-    else shows.push(name);
-  }
-  for (const place of shows) makePlace(path, place);
+  const wanted = ["/usr/lib", "/usr/lib64", "/lib", "/lib64", ...python.shows].filter((place) => existsSync(place));
+  const shows = wanted.filter((place) => !isCopied(path, place));
+  for (const place of shows) makeDirectory(path, place);
   makeFile(join(path, "runner"), runner);
   for (const [name, target] of Object.entries(STANDARD)) symlinkSync(target, join(path, "dev", name));
   return { path, hasDevices: makeDevices(join(path, "dev")), shows };
 }
 
-/** Something of the same kind, to mount upon. */
-function makePlace(root: string, place: string): void {
-  const isDirectory = lstatSync(place).isDirectory();
-  makeDirectory(root, isDirectory ? place : dirname(place));
-  if (!isDirectory) makeFile(join(root, place), "");
+/**
+ * Takes a link, a directory of nothing but links (as Debian's /usr/lib64 is), or a single file over as it is; false where
+ * it is more than that and has to be shown.
+ */
+function isCopied(root: string, place: string): boolean {
+  const target = join(root, place);
+  makeDirectory(root, dirname(place));
+  if (isLink(place)) symlinkSync(readlinkSync(place), target);
+  else if (lstatSync(place).isFile()) {
+    copyFileSync(place, target);
+    chmodSync(target, 0o555);
+  } else {
+    const names = readdirSync(place);
+    if (!names.every((name) => isLink(join(place, name)))) return false;
+    makeDirectory(root, place);
+    for (const name of names) symlinkSync(readlinkSync(join(place, name)), join(target, name));
+  }
+  return true;
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path).isSymbolicLink();
 }
 
 /** With all above it up to the root. Modes are set apart: this process's umask must not keep the cell's user out. */

@@ -15,6 +15,14 @@ const CLOSE_WITHIN_MS = 10_000;
 const REMOVE_AFTER_MS = 120;
 const SIGKILL = 9;
 
+/** What an engine has to say of a container beside its state. */
+export interface EngineNews {
+  /** Somebody told it to kill the container. */
+  killed: boolean;
+  /** The kernel killed something inside for lack of memory. */
+  outOfMemory: boolean;
+}
+
 /** One container, attached before it was started. */
 export class DockerCell implements Cell {
   readonly ended: Promise<EndFacts>;
@@ -29,14 +37,11 @@ export class DockerCell implements Cell {
   private readonly receive: (chunk: Buffer) => void;
   private readonly container: Container;
   private readonly stream: Duplex;
-  private readonly wasKilledByEngine: (() => Promise<boolean>) | null;
+  private readonly hearEngine: (() => Promise<EngineNews>) | null;
 
-  /**
-   * `wasKilledByEngine`: under a runtime where the cell can kill process 1 (gVisor), whether anybody told the engine
-   * to kill this container; null where nothing inside can.
-   */
-  constructor(container: Container, stream: Duplex, wasKilledByEngine: (() => Promise<boolean>) | null) {
-    this.wasKilledByEngine = wasKilledByEngine;
+  /** `hearEngine`: under a runtime where the cell can kill process 1 (gVisor); null where nothing inside can. */
+  constructor(container: Container, stream: Duplex, hearEngine: (() => Promise<EngineNews>) | null) {
+    this.hearEngine = hearEngine;
     this.container = container;
     this.stream = stream;
     const closed = new Promise<string | null>((resolve) => {
@@ -126,13 +131,10 @@ export class DockerCell implements Cell {
     try {
       const { State } = await this.container.inspect();
       if (State.OOMKilled) return { ...unknown, outOfMemory: true, fault: null };
-      if (State.ExitCode === 128 + SIGKILL && this.wasKilledByEngine && !(await this.wasKilledByEngine())) {
-        // The engine hears of the end and of the memory by two ways: by now, both have told it.
-        const { OOMKilled } = (await this.container.inspect()).State;
-        return OOMKilled
-          ? { ...unknown, outOfMemory: true, fault: null }
-          : { ...unknown, signal: SIGKILL, fault: null };
-      }
+      // An engine hears of the end and of the memory by two ways, and may have told the state before it heard of the memory.
+      const news = State.ExitCode === 128 + SIGKILL ? await this.hearEngine?.() : undefined;
+      if (news?.outOfMemory) return { ...unknown, outOfMemory: true, fault: null };
+      if (news?.killed === false) return { ...unknown, signal: SIGKILL, fault: null };
       return { ...unknown, fault: fault ?? `the container ended from outside (status ${State.ExitCode})` };
     } catch (error) {
       return { ...unknown, fault: fault ?? `the engine lost the container: ${String(error)}` };

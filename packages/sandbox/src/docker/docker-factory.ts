@@ -1,10 +1,12 @@
 import { hostname } from "node:os";
-import type { Duplex } from "node:stream";
+import { createInterface } from "node:readline";
+import type { Duplex, Readable } from "node:stream";
 import type Docker from "dockerode";
 import type { SandboxLimits } from "@warpgrade/domain";
 import type { Cell, CellFactory } from "../cell.ts";
 import { isAlive, ownMark } from "../owner.ts";
 import type { Client } from "./client.ts";
+import type { EngineNews } from "./docker-cell.ts";
 import { DockerCell } from "./docker-cell.ts";
 import { containerOptions, HOST_LABEL, OWNER_LABEL } from "./docker-options.ts";
 
@@ -38,20 +40,21 @@ export async function removeAbandoned(docker: Docker): Promise<number> {
   return abandoned.length;
 }
 
-/** Whether the engine was told to kill the container, by anybody, since then (seconds). */
-async function wasKilledByEngine(docker: Docker, id: string, since: number): Promise<boolean> {
+/** What the engine has done to the container, or heard of it, since then (seconds). */
+async function hearEngine(docker: Docker, id: string, since: number): Promise<EngineNews> {
   const until = Math.ceil(Date.now() / 1000);
   // The engine ends the list when the second is over; one that has stopped answering would never.
   const abortSignal = AbortSignal.timeout(TELL_WITHIN_MS);
   const events = await docker.getEvents({
     since,
     until,
-    filters: { container: [id], event: ["kill"] },
+    filters: { container: [id], event: ["kill", "oom"] },
     abortSignal,
   });
-  let told = false;
-  for await (const chunk of events) told ||= String(chunk).trim() !== "";
-  return told;
+  const actions: string[] = [];
+  for await (const line of createInterface({ input: events as Readable }))
+    if (line.trim() !== "") actions.push((JSON.parse(line) as { Action: string }).Action);
+  return { killed: actions.includes("kill"), outOfMemory: actions.includes("oom") };
 }
 
 export class DockerFactory implements CellFactory {
@@ -71,8 +74,8 @@ export class DockerFactory implements CellFactory {
     try {
       stream = await container.attach({ stream: true, hijack: true, stdin: true, stdout: true, stderr: true });
       const since = Math.floor(Date.now() / 1000);
-      const wasKilled = this.which.gvisor ? () => wasKilledByEngine(docker, container.id, since) : null;
-      const cell = new DockerCell(container, stream as Duplex, wasKilled);
+      const hear = this.which.gvisor ? () => hearEngine(docker, container.id, since) : null;
+      const cell = new DockerCell(container, stream as Duplex, hear);
       await container.start();
       return cell;
     } catch (error) {

@@ -1,5 +1,5 @@
 /** What the host accepts of the runner; runner.py keeps to the same numbers. Bytes unless said otherwise. */
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 3;
 
 export const MAX_JOB_BYTES = 16 * 1024 * 1024;
 export const MAX_TREE_DEPTH = 400;

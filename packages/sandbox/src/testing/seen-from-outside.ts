@@ -25,9 +25,18 @@ export function descendantsOf(root: number): number[] {
   return found.slice(1);
 }
 
+function startedAs(owner: number, words: RegExp): number[] {
+  return descendantsOf(owner).filter((pid) => words.test(readText(`/proc/${pid}/cmdline`)));
+}
+
 /** Processes of cells, found by what they were started as; `owner` limits it to descendants of one process. */
 export function cellProcesses(owner: number): number[] {
-  return descendantsOf(owner).filter((pid) => /bwrap|\/runner/.test(readText(`/proc/${pid}/cmdline`)));
+  return startedAs(owner, /bwrap|\/runner/);
+}
+
+/** Processes that start cells for one process. */
+export function launchersOf(owner: number): number[] {
+  return startedAs(owner, /launcher\.py/);
 }
 
 export async function containersOf(owner: number): Promise<string[]> {
@@ -73,7 +82,7 @@ export function privateDirectories(owner: number): string[] {
 export async function countTraces(driver: DriverName): Promise<Record<string, number>> {
   return {
     containers: driver === "docker" ? (await containersOf(process.pid)).length : 0,
-    processes: cellProcesses(process.pid).length,
+    processes: cellProcesses(process.pid).length + launchersOf(process.pid).length,
     cgroups: cgroupsOf(process.pid).length,
     mounts: mountCount(),
     files: privateDirectories(process.pid).length,

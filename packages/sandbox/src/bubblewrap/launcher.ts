@@ -1,0 +1,140 @@
+/**
+ * The process that starts cells: a fork copies the page tables of who forks, and the worker is large. launcher.py says what
+ * goes over the connections.
+ */
+import type { ChildProcessByStdio } from "node:child_process";
+import { spawn } from "node:child_process";
+import type { Socket } from "node:net";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
+import { EMPTY_ENVIRONMENT, LAUNCHER_DIRECTORY } from "../runner-files.ts";
+
+const READY_WITHIN_MS = 10_000;
+
+export interface Launch {
+  /** User and group number of the command; null: the launcher's own. */
+  user: number | null;
+  /** File that becomes descriptor 5. */
+  file: string | null;
+  /** NAME=soft:hard, names as of setrlimit without RLIMIT_. */
+  limits: readonly string[];
+  /** Files of cgroups that take in a process which writes 0. */
+  doors: readonly string[];
+  command: readonly string[];
+}
+
+/** How a command ended, one of the two numbers being 0, or why it could not be started. */
+export type LaunchEnd = { code: number; signal: number } | { fault: string };
+
+export interface Launched {
+  stdout: Socket;
+  stderr: Socket;
+  /** Both ways: the command's descriptors 3 and 4. */
+  wire: Socket;
+  /** Never rejects. */
+  ended: Promise<LaunchEnd>;
+  /** Kills the command, if it has not ended; may be called before it has started. */
+  kill: () => void;
+}
+
+const READY = "ready";
+const NAME_DIGITS = 9;
+
+function request(fields: readonly string[]): Buffer {
+  const body = Buffer.from(fields.map((field) => `${field}\0`).join(""), "utf8");
+  const whole = Buffer.allocUnsafe(4 + body.length);
+  whole.writeUInt32BE(body.length);
+  body.copy(whole, 4);
+  return whole;
+}
+
+export class Launcher {
+  /** Resolves when the process has ended, whatever ended it; nothing that it started is left then. */
+  readonly ended: Promise<void>;
+  private readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
+  private readonly path: string;
+  private started = 0;
+  private readonly running = new Map<string, (end: LaunchEnd) => void>();
+  private complaint = "";
+  private ready: () => void = () => {};
+
+  private constructor(child: ChildProcessByStdio<Writable, Readable, Readable>, path: string) {
+    this.child = child;
+    this.path = path;
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      this.complaint = (this.complaint + text).slice(-2000);
+    });
+    child.stdin.on("error", () => {});
+    createInterface({ input: child.stdout }).on("line", (line) => this.hear(line));
+    this.ended = new Promise((resolve) => {
+      child.once("close", () => {
+        for (const end of this.running.values())
+          end({ fault: `the launcher of cells ended. ${this.complaint}`.trim() });
+        this.running.clear();
+        resolve();
+      });
+    });
+  }
+
+  /** `directory`: of this user alone, for the socket. Rejects when it does not come up. */
+  static async open(python: string, directory: string, number: number): Promise<Launcher> {
+    const path = join(directory, `launcher-${number}`);
+    const child = spawn(python, ["-I", "-S", join(LAUNCHER_DIRECTORY, "launcher.py"), path], {
+      stdio: ["pipe", "pipe", "pipe"],
+      env: EMPTY_ENVIRONMENT,
+      cwd: "/",
+    });
+    const launcher = new Launcher(child, path);
+    const ready = new Promise<boolean>((resolve) => {
+      launcher.ready = () => resolve(true);
+      child.once("error", () => resolve(false));
+      void launcher.ended.then(() => resolve(false));
+      setTimeout(() => resolve(false), READY_WITHIN_MS).unref();
+    });
+    if (await ready) return launcher;
+    child.kill("SIGKILL");
+    throw new Error(`the launcher of cells did not start. ${launcher.complaint}`.trim());
+  }
+
+  private hear(line: string): void {
+    if (line === READY) return this.ready();
+    const [, name = "", what = "", rest = ""] = /^(\d+) (exit|fault) (.*)$/.exec(line) ?? [];
+    const end = this.running.get(name);
+    this.running.delete(name);
+    const [code = 0, signal = 0] = rest.split(" ").map(Number);
+    end?.(what === "exit" ? { code, signal } : { fault: rest });
+  }
+
+  launch({ user, file, limits, doors, command }: Launch): Launched {
+    this.started += 1;
+    const name = String(this.started);
+    const counted = [limits, doors].flatMap((list) => [String(list.length), ...list]);
+    const ended = new Promise<LaunchEnd>((resolve) => this.running.set(name, resolve));
+    this.child.stdin.write(
+      request(["start", name, user === null ? "-" : String(user), file ?? "-", ...counted, ...command]),
+    );
+    return {
+      stdout: this.stream(name, "o"),
+      stderr: this.stream(name, "e"),
+      wire: this.stream(name, "w"),
+      ended,
+      kill: () => {
+        if (this.running.has(name)) this.child.stdin.write(request(["kill", name]));
+      },
+    };
+  }
+
+  private stream(name: string, part: "o" | "e" | "w"): Socket {
+    const socket = connect(this.path);
+    socket.write(name.padStart(NAME_DIGITS, "0") + part);
+    return socket;
+  }
+
+  /** Ends it, and with it all that it has started. */
+  async close(): Promise<void> {
+    this.child.stdin.end();
+    await this.ended;
+  }
+}
