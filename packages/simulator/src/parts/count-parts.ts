@@ -57,12 +57,13 @@ function partsOf({ of, args }: PartsInput): Pick<PartsAnswer, "unit" | "rows"> {
         ],
       };
     case "significand": {
-      const sum = BigInt(second) + 1n;
+      const held = first + 1n;
+      const needed = BigInt((second + 1n).toString(2).length);
       return {
         unit: "bits",
         rows: [
           row("held", part("hidden", 1n), part("stored", first)),
-          row("needed", part("needed", BigInt(sum.toString(2).length))),
+          row("needed", part("fitting", held), part("excess", needed - held)),
         ],
       };
     }

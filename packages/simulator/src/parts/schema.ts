@@ -32,7 +32,8 @@ export const PARTS = [
   "threshold",
   "hidden",
   "stored",
-  "needed",
+  "fitting",
+  "excess",
 ] as const;
 
 export const PartsAnswerSchema = z.object({

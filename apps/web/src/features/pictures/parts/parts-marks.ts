@@ -14,5 +14,6 @@ export const MARK_OF: Record<PartName, "copy" | "comp" | "sm" | "saved" | "stall
   threshold: "sm",
   hidden: "comp",
   stored: "copy",
-  needed: "stall",
+  fitting: "sm",
+  excess: "stall",
 };

@@ -63,7 +63,7 @@ function PartsRow({ row, rows, name, value, hatch }: PartsRowProps) {
         <Part key={box.name} box={box} y={top} height={rows.barHeight} hatch={hatch} />
       ))}
       {row.units.map((x) => (
-        <path key={x} className="grid" d={`M${x} ${top + 1}V${top + rows.barHeight - 1}`} />
+        <path key={x} className="border" d={`M${x} ${top + 1}V${top + rows.barHeight - 1}`} />
       ))}
       <text x={place.x} y={rows.textY(row.y)} textAnchor={place.anchor}>
         {value}

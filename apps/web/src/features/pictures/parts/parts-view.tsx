@@ -17,7 +17,11 @@ export function PartsView({ answer, note }: { answer: PartsAnswer; note?: ReactN
   const t = useTranslations("counts.parts");
   const inUnits = (value: bigint | string) => t(`unit.${answer.unit}`, { value: groupDigits(String(value)) });
   const names = answer.rows.map(({ name }) => t(`row.${name}`));
-  const values = answer.rows.map((row) => inUnits(totalOf(row)));
+  const values = answer.rows.map((row) => {
+    const saved = BigInt(row.parts.find(({ name }) => name === "saved")?.value ?? 0);
+    const moved = inUnits(totalOf(row) - saved);
+    return saved === 0n ? moved : t("less", { moved, saved: groupDigits(String(saved)) });
+  });
   const sentence = names.map((name, index) => t("said", { name, value: values[index] ?? "" })).join(" ");
   const parts = answer.rows.flatMap((row) => row.parts.map((part) => ({ row: row.name, ...part })));
   return (

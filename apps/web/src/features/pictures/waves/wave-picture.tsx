@@ -87,7 +87,7 @@ function Wave({ row, rows, slots, hatch }: WaveProps) {
       )}
       {slots.map((x) => (
         // Inside the outline, which they would break into dashes.
-        <path key={x} className="axis" d={`M${x} ${top + 1}V${top + rows.barHeight - 1}`} />
+        <path key={x} className="border" d={`M${x} ${top + 1}V${top + rows.barHeight - 1}`} />
       ))}
       <text
         className={row.idle > 0 ? "hazard-t" : undefined}
