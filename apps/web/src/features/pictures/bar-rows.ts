@@ -44,7 +44,8 @@ export function barRows({ width, names, values }: BarRowsParts): BarRows {
       isStacked: true,
       barY: (y) => y + ABOVE.name,
       textY: (y) => y + 11,
-      valueAt: () => ({ x: width, anchor: "end" }),
+      // A sign may be drawn a little past the place where its text ends.
+      valueAt: () => ({ x: width - 1, anchor: "end" }),
     };
   }
   return {

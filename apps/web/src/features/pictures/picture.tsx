@@ -10,6 +10,8 @@ import { SaveButtons } from "./save/save-buttons.tsx";
 import { textLines } from "./text-width.ts";
 
 const FOOT_LINE = 16;
+/** Widths of text are estimates. */
+const SLACK = 6;
 
 export interface PictureProps {
   /** A short name: of the drawing, of its file's title. */
@@ -28,7 +30,7 @@ export interface PictureProps {
 export function Picture({ name, description, width, height, foot, file, children }: PictureProps) {
   const id = useId();
   const svg = useRef<SVGSVGElement>(null);
-  const lines = foot.flatMap((paragraph) => textLines(paragraph, width));
+  const lines = foot.flatMap((paragraph) => textLines(paragraph, width - SLACK));
   return (
     <div className={styles.picture}>
       <svg
