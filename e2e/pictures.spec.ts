@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { demoLogin } from "../prisma/demo.ts";
 import { openLesson, submitAndWaitForVerdict, waitUntilSaved } from "./support/lesson.ts";
 import { openAnswer, openQueue } from "./support/marking.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/page-checks.ts";
+import { expectAccessible, expectNoSidewaysScroll, expectReadablePictures } from "./support/page-checks.ts";
 import { signIn } from "./support/sign-in.ts";
 
 const LANGUAGES = ["en-US", "zh-CN"] as const;
@@ -125,7 +125,7 @@ for (const locale of LANGUAGES) {
     const context = await browser.newContext({
       locale,
       colorScheme: "dark",
-      viewport: { width: 390, height: 844 },
+      viewport: { width: 360, height: 740 },
     });
     const page = await context.newPage();
     await openModels(page);
@@ -147,6 +147,7 @@ for (const locale of LANGUAGES) {
       if (model !== "banks") expect(await page.locator("details table").first().innerText()).not.toBe(before.table);
       await expectSameMarksInSvg(page);
       await expectPng(page);
+      await expectReadablePictures(page);
       await expectNoSidewaysScroll(page);
       // Half under the bar that stays, anything is a small target.
       await page.evaluate(() => window.scrollTo(0, 0));
@@ -210,6 +211,8 @@ test("a counterexample of lesson 1 opens as a roofline, for its student and for 
   await openAnswer(grader, submissionId);
   await grader.locator('[data-evidence="picture"] > summary').click();
   await expect(grader.locator('svg[data-picture^="roofline-h200-sxm"]')).toBeVisible();
+  // Between the queue and the rubric a picture has two thirds of its width.
+  await expectReadablePictures(grader);
   await expectAccessible(grader);
   await grader.context().close();
 

@@ -23,6 +23,31 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
+/** Smallest text of a picture, in pixels of the screen. */
+const SMALLEST_TEXT = 11;
+
+/** Every picture in sight fits its frame, and is not shrunk to do so. */
+export async function expectReadablePictures(page: Page): Promise<void> {
+  const pictures = await page.locator("svg[data-picture]").evaluateAll((all) =>
+    all.map((svg) => {
+      const drawn = svg.getBoundingClientRect();
+      const scale = drawn.width / (svg as SVGSVGElement).viewBox.baseVal.width;
+      const sizes = [...svg.querySelectorAll("text")].map((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+      const frame = svg.parentElement as HTMLElement;
+      return {
+        name: svg.getAttribute("data-picture"),
+        text: Math.min(...sizes) * scale,
+        hidden: frame.scrollWidth - frame.clientWidth,
+      };
+    }),
+  );
+  expect(pictures.length, `${page.url()} has no picture`).toBeGreaterThan(0);
+  for (const { name, text, hidden } of pictures) {
+    expect(text, `text of ${name}`).toBeGreaterThanOrEqual(SMALLEST_TEXT - 0.05);
+    expect(hidden, `${name} goes beyond its frame`).toBeLessThanOrEqual(0);
+  }
+}
+
 /** Loads the page anew, as a first visit would, and weighs its scripts as they came over the wire. */
 export async function expectLightScripts(page: Page, address: string): Promise<void> {
   const session = await page.context().newCDPSession(page);

@@ -22,6 +22,7 @@ export { BanksAnswerSchema, BanksInputSchema, type BanksAnswer } from "./banks/s
 export { swizzle } from "./banks/swizzle.ts";
 export { coalescing } from "./coalescing/coalescing.ts";
 export { CoalescingAnswerSchema, CoalescingInputSchema, type CoalescingAnswer } from "./coalescing/schema.ts";
+export type { PartsAnswer } from "./parts/schema.ts";
 export { roofline } from "./roofline/roofline.ts";
 export { RooflineAnswerSchema, RooflineInputSchema, type Roof, type RooflineAnswer } from "./roofline/schema.ts";
 export { waves } from "./waves/waves.ts";

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { BanksAnswerSchema } from "./banks/schema.ts";
 import { CoalescingAnswerSchema } from "./coalescing/schema.ts";
 import { OccupancyAnswerSchema } from "./occupancy/schema.ts";
+import { PartsAnswerSchema } from "./parts/schema.ts";
 import { RingInputSchema } from "./pipeline/ring-schema.ts";
 import { WavesAnswerSchema } from "./waves/schema.ts";
 
@@ -256,9 +257,14 @@ export const QUANTITIES = [
   "ring_slot",
   "ring_parity",
   "iterations_per_cta",
+  "mma_instructions",
+  "sum_of_ones",
+  "bytes_saved",
+  "transaction_bytes",
+  "dropout_element",
 ] as const;
 
-/** A lesson's count beside the answer of the model that it belongs to: an access, a block on an SM, a launch, a ring. */
+/** A lesson's count beside the answer of the model that it belongs to: an access, a block on an SM, a launch, a ring, its own parts. */
 export const CountedVerdict = z.object({
   schema: z.literal("sim.verdict/1"),
   model: z.literal("counted"),
@@ -275,6 +281,7 @@ export const CountedVerdict = z.object({
     BanksAnswerSchema,
     CoalescingAnswerSchema,
     WavesAnswerSchema,
+    PartsAnswerSchema,
     PipelineVerdict,
   ]),
 });

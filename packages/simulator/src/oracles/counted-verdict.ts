@@ -7,6 +7,8 @@ import { simulateRing } from "../pipeline/simulate.ts";
 import { MAX_DRAWN_SLOTS, MAX_DRAWN_TILES } from "../pipeline/timeline.ts";
 import type { Answer } from "../plain.ts";
 import type { CountedVerdict } from "../verdict.ts";
+import { countParts } from "../parts/count-parts.ts";
+import type { PartsInput } from "../parts/schema.ts";
 import { waves } from "../waves/waves.ts";
 import { showAnswer } from "./agree.ts";
 
@@ -61,6 +63,11 @@ export function showLaunch(
   const numbers = Object.entries(launch).map(([name, value]) => [name, Number(value)]);
   const answer = waves(Object.fromEntries(numbers));
   return answer.input === null ? null : { quantity, answer };
+}
+
+/** The numbers that a count is put together from. */
+export function showParts(quantity: Shown["quantity"], of: PartsInput["of"], args: readonly bigint[]): Shown {
+  return { quantity, answer: countParts({ of, args: args.map(String) }) };
 }
 
 /** Cycles of a ring that shows which tile lies where: copies are late enough to see them land. */

@@ -1,5 +1,6 @@
 /** One element of a dropout whose mask comes from a stateless generator: the rounds are run, the mean is kept. */
 import { rational } from "../rational.ts";
+import { showParts } from "./counted-verdict.ts";
 import { countingOracle, whole } from "./counting.ts";
 import { philoxWord } from "./philox.ts";
 
@@ -54,4 +55,5 @@ export const dropoutElement = countingOracle({
     x === 0n || percent === 0n || percent >= 90n || offset === 0n || (offset & (offset + 1n)) === 0n,
   count: ([x = 0n, seed = 0n, offset = 0n, percent = 0n]) =>
     isKept(seed, offset, percent) ? rational(x * 100n, 100n - percent) : rational(0n),
+  show: (args) => showParts("dropout_element", "mask", args),
 });

@@ -1,7 +1,7 @@
 /** What kernels move and how they are launched: epilogues, blocks on an SM, waves, stream-K; each dealt out or launched. */
 import { rational, type Rational } from "../rational.ts";
 import type { Random } from "../random.ts";
-import { showBlock, showLaunch } from "./counted-verdict.ts";
+import { showBlock, showLaunch, showParts } from "./counted-verdict.ts";
 import { countingOracle, oneOf, whole } from "./counting.ts";
 
 const WALKED = 1n << 16n;
@@ -60,6 +60,7 @@ export const epilogueBytesSaved = countingOracle({
   isBoundary: ([m = 1n, n = 1n, bytes = 2n]) => [m, n].some((side) => side <= 2n || side === 65_536n) || bytes === 1n,
   count: ([m = 1n, n = 1n, bytes = 1n]) =>
     m * n <= WALKED ? walkedEpilogue(Number(m), Number(n), Number(bytes)) : certifiedEpilogue(m, n, bytes),
+  show: (args) => showParts("bytes_saved", "epilogue", args),
 });
 
 /** Shared memory of an SM, in bytes: 64 to 228 KB; the driver's kilobyte for each block is taken on all of these. */

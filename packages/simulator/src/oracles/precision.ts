@@ -1,4 +1,5 @@
 /** Rounding to so many bits, and what adding ones comes to. */
+import { showParts } from "./counted-verdict.ts";
 import { countingOracle, whole } from "./counting.ts";
 
 /** The nearest number of `bits` significant bits, ties to even, for a whole number above zero. */
@@ -48,4 +49,5 @@ export const largestExactInteger = countingOracle({
   isBoundary: ([bits = 1n]) =>
     bits <= 24n || bits % 8n === 0n || bits % 8n === 7n || FORMATS.some((one) => one - bits <= 1n && bits - one <= 1n),
   count: ([bits = 1n]) => (bits <= ADDED_ONE_BY_ONE ? addedOnes(Number(bits)) : addedOnesByBinade(Number(bits))),
+  show: ([bits = 1n], counted) => showParts("sum_of_ones", "significand", [bits, counted]),
 });

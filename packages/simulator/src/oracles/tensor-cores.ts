@@ -1,5 +1,5 @@
 /** What a tile takes of tensor cores and registers, dealt out piece by piece. */
-import { showBlock } from "./counted-verdict.ts";
+import { showBlock, showParts } from "./counted-verdict.ts";
 import { countingOracle, whole } from "./counting.ts";
 
 const ATOM = [16n, 8n, 16n] as const;
@@ -55,6 +55,7 @@ export const mmaInstructions = countingOracle({
     const [m = 1n, n = 1n, k = 1n] = sides;
     return m * n * k <= WALKED ? walkedInstructions(Number(m), Number(n), Number(k)) : steppedInstructions(sides);
   },
+  show: (sides) => showParts("mma_instructions", "atoms", sides),
 });
 
 /** Accumulators dealt one by one to the threads in turn; the fullest hand. */

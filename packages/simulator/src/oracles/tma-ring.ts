@@ -1,6 +1,6 @@
 /** The ring of a TMA pipeline, turned tile by tile: the slot, the parity to wait for, the bytes to expect. */
 import type { Random } from "../random.ts";
-import { showTmaRing } from "./counted-verdict.ts";
+import { showParts, showTmaRing } from "./counted-verdict.ts";
 import { countingOracle, oneOf, whole } from "./counting.ts";
 
 interface RingState {
@@ -124,4 +124,5 @@ export const transactionBytes = countingOracle({
     (bm + bn) * bk <= WALKED
       ? walkedBytes(Number(bm), Number(bn), Number(bk), Number(bytes))
       : certifiedBytes(bm, bn, bk, bytes),
+  show: (args) => showParts("transaction_bytes", "boxes", args),
 });

@@ -5,7 +5,7 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 import { Figures } from "./figures.tsx";
 import { KeepFresh } from "./keep-fresh.tsx";
 import type { Operations } from "./operations.ts";
-import { WorkersTable } from "./workers-table.tsx";
+import { WorkerList } from "./worker-list.tsx";
 
 /** What an administrator needs to know: can runs be judged here, how many wait, how long do they take. */
 export async function OperationsView({ operations }: { operations: Operations }) {
@@ -51,7 +51,7 @@ export async function OperationsView({ operations }: { operations: Operations })
         ]}
       />
       <Panel title={t("workers")}>
-        <WorkersTable workers={workers} />
+        <WorkerList workers={workers} />
       </Panel>
     </>
   );

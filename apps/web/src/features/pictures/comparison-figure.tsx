@@ -10,8 +10,8 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { Segments } from "@/ui/segments.tsx";
 import { modelAddress } from "./address/models-address.ts";
+import { AsTable } from "./as-table.tsx";
 import { niceAxis, type Axis } from "./axis.ts";
-
 import { ModelsLink } from "./models-link.tsx";
 import styles from "./pictures.module.css";
 import { RingKey } from "./ring-key.tsx";
@@ -75,11 +75,10 @@ export function ComparisonFigure({
         </div>
         {noRing && <p className="type-small quiet">{t("notARing")}</p>}
       </SimulatedFrame>
-      <details>
-        <summary>{t("bothAsTable")}</summary>
+      <AsTable both>
         <RingTable run={verdict.needed} />
         <RingTable run={shown} />
-      </details>
+      </AsTable>
     </>
   );
 }

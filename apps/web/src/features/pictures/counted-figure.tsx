@@ -9,6 +9,7 @@ import { BanksView } from "./banks/banks-view.tsx";
 import { CoalescingView } from "./coalescing/coalescing-view.tsx";
 import { ModelsLink } from "./models-link.tsx";
 import { OccupancyView } from "./occupancy/occupancy-view.tsx";
+import { PartsView } from "./parts/parts-view.tsx";
 import { PipelineFigure } from "./pipeline-figure.tsx";
 import { WavesView } from "./waves/waves-view.tsx";
 
@@ -38,6 +39,8 @@ function View({ verdict, note }: { verdict: CountedVerdict; note: ReactNode }) {
       return <CoalescingView answer={answer} lane={lane} note={note} />;
     case "waves":
       return <WavesView answer={answer} note={note} />;
+    case "parts":
+      return <PartsView answer={answer} note={note} />;
     case "pipeline":
       return <PipelineFigure run={answer} note={note} modelsAt={null} />;
   }
@@ -61,6 +64,8 @@ function CountedNote({ verdict, modelsAt }: CountedFigureProps) {
   );
 }
 
+/** A whole number is not said as a fraction, and a long one is cut. */
 function shorten(text: string): string {
-  return text.length > 24 ? `${text.slice(0, 23)}…` : text;
+  const said = text.replace(/\/1$/, "");
+  return said.length > 24 ? `${said.slice(0, 23)}…` : said;
 }

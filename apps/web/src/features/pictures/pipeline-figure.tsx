@@ -2,12 +2,11 @@
 
 /** One ring that was judged: its timeline, its first hazard in words, and the numbers behind it. */
 import type { PipelineVerdict } from "@warpgrade/simulator";
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { modelAddress } from "./address/models-address.ts";
+import { AsTable } from "./as-table.tsx";
 import { niceAxis } from "./axis.ts";
 import { HazardNote } from "./hazard-note.tsx";
-
 import { ModelsLink } from "./models-link.tsx";
 import { RingKey } from "./ring-key.tsx";
 import { RingPicture } from "./ring-picture.tsx";
@@ -22,7 +21,6 @@ export interface PipelineFigureProps {
 }
 
 export function PipelineFigure({ run, modelsAt, note }: PipelineFigureProps) {
-  const t = useTranslations("pictures");
   const axis = niceAxis(run.timeline?.end ?? 1);
   const words = useRingWords()(run, axis);
   return (
@@ -37,10 +35,9 @@ export function PipelineFigure({ run, modelsAt, note }: PipelineFigureProps) {
         )}
       </SimulatedFrame>
       {run.timeline !== null && (
-        <details>
-          <summary>{t("asTable")}</summary>
+        <AsTable>
           <RingTable run={run} />
-        </details>
+        </AsTable>
       )}
     </>
   );

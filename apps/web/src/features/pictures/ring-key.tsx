@@ -1,7 +1,9 @@
 import type { PipelineVerdict } from "@warpgrade/simulator";
 import { useTranslations } from "next-intl";
-import { useId, type ReactNode } from "react";
+import { useId } from "react";
+import { Hatch } from "./hatch.tsx";
 import { hazardMark } from "./hazard.ts";
+import { KeyEntry } from "./key-entry.tsx";
 
 /** The key of a timeline: only the marks that its pictures use. */
 export function RingKey({ runs, spare }: { runs: readonly PipelineVerdict[]; spare: boolean }) {
@@ -10,56 +12,43 @@ export function RingKey({ runs, spare }: { runs: readonly PipelineVerdict[]; spa
   const some = (holds: (run: PipelineVerdict) => boolean) => runs.some((run) => run.timeline !== null && holds(run));
   return (
     <ul className="key">
-      <Entry word={t("copy")}>
+      <KeyEntry word={t("copy")}>
         <rect className="copy" x=".5" y=".5" width="19" height="11" />
-      </Entry>
-      <Entry word={t("land")}>
+      </KeyEntry>
+      <KeyEntry word={t("land")}>
         <path className="land" d="M2 6H18" />
-      </Entry>
-      <Entry word={t("compute")}>
+      </KeyEntry>
+      <KeyEntry word={t("compute")}>
         <rect className="comp" width="20" height="12" />
-      </Entry>
+      </KeyEntry>
       {some(({ input }) => (input?.I ?? 0) > 0) && (
-        <Entry word={t("issue")}>
+        <KeyEntry word={t("issue")}>
           <rect className="issue" x=".5" y="6" width="19" height="5.5" />
-        </Entry>
+        </KeyEntry>
       )}
       {some(({ input }) => (input?.Bar ?? 0) > 0) && (
-        <Entry word={t("barrier")}>
+        <KeyEntry word={t("barrier")}>
           <rect className="barrier" x="6" width="8" height="12" />
-        </Entry>
+        </KeyEntry>
       )}
       {some(({ timing }) => (timing?.stall ?? 0) > 0) && (
-        <Entry word={t("stall")}>
-          <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <path className="hatch" d="M0 0V6" />
-          </pattern>
+        <KeyEntry word={t("stall")}>
+          <Hatch id={id} />
           <rect className="stall" x=".5" y=".5" width="19" height="11" />
           <rect x="1" y="1" width="18" height="10" fill={`url(#${id})`} />
-        </Entry>
+        </KeyEntry>
       )}
       {some((run) => hazardMark(run) !== null) && (
-        <Entry word={t("hazard")}>
+        <KeyEntry word={t("hazard")}>
           <path className="hazard-line" d="M10 4V12" />
           <path className="hazard-wedge" d="M5 0H15L10 8Z" />
-        </Entry>
+        </KeyEntry>
       )}
       {spare && (
-        <Entry word={t("spare")}>
+        <KeyEntry word={t("spare")}>
           <path className="spare" d="M2 12 14 0M8 12 20 0M-4 12 8 0" />
-        </Entry>
+        </KeyEntry>
       )}
     </ul>
-  );
-}
-
-function Entry({ word, children }: { word: string; children: ReactNode }) {
-  return (
-    <li>
-      <svg className="tl" viewBox="0 0 20 12" aria-hidden="true">
-        {children}
-      </svg>
-      {word}
-    </li>
   );
 }

@@ -6,10 +6,10 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useId } from "react";
 import type { Axis } from "./axis.ts";
 import { hazardMark } from "./hazard.ts";
+import { Hatch } from "./hatch.tsx";
+import { usePictureWidth } from "./picture-width.ts";
 import { Picture } from "./picture.tsx";
-import { footLines } from "./foot-lines.ts";
-import { layoutTimeline, NARROW_WIDTH, type Bar, type BarKind, type TimelineLayout } from "./timeline-layout.ts";
-import { useNarrow } from "./use-narrow.ts";
+import { layoutTimeline, type Bar, type BarKind, type TimelineLayout } from "./timeline-layout.ts";
 import type { RingWords } from "./use-ring-words.ts";
 
 const CLASS_OF: Record<BarKind, string> = {
@@ -43,41 +43,32 @@ export function RingPicture({ run, axis, spareFrom = null, words }: RingPictureP
   const t = useTranslations("pictures");
   const format = useFormatter();
   const id = useId();
-  const isNarrow = useNarrow();
+  const width = usePictureWidth();
   const { timeline, input } = run;
   if (timeline === null || input === null) return null;
-  const foot = words.foot.flatMap((line) => (isNarrow ? footLines(line, NARROW_WIDTH) : [line]));
-  const layout = layoutTimeline({
-    timeline,
-    axis,
-    foot: foot.length,
-    ...(isNarrow ? { width: NARROW_WIDTH } : {}),
-    spareFrom,
-    hazard: hazardMark(run),
-  });
+  const layout = layoutTimeline({ timeline, axis, width, spareFrom, hazard: hazardMark(run) });
   return (
     <Picture
       name={words.name}
-      description={[words.description, ...words.foot].join(" ")}
-      width={layout.width}
+      description={words.description}
+      width={width}
       height={layout.height}
-      fits={isNarrow}
+      foot={words.foot}
       file={`pipeline-${input.order}-S${input.S}-L${input.L}-C${input.C}`}
     >
-      <Hatches id={id} />
+      <Hatch id={`${id}h`} />
+      <Hatch id={`${id}s`} line="spare" />
       <text x={0} y={10}>
         {t("unit")}
       </text>
-      {layout.ticks
-        .filter((_, index) => !isNarrow || index % 2 === 0)
-        .map(({ x, value, anchor }) => (
-          <g key={value}>
-            <path className="grid" d={`M${x} 14V${layout.smY + 14}`} />
-            <text x={x} y={10} textAnchor={anchor}>
-              {format.number(value)}
-            </text>
-          </g>
-        ))}
+      {layout.ticks.map(({ x, value, anchor }) => (
+        <g key={value}>
+          <path className="grid" d={`M${x} 14V${layout.smY + 14}`} />
+          <text x={x} y={10} textAnchor={anchor}>
+            {format.number(value)}
+          </text>
+        </g>
+      ))}
       {layout.rows.map(({ slot, y }) => (
         <text key={slot} x={0} y={y}>
           {t("slot", { slot })}
@@ -90,11 +81,6 @@ export function RingPicture({ run, axis, spareFrom = null, words }: RingPictureP
         <RingBar key={index} bar={bar} hatch={id} />
       ))}
       <HazardMark layout={layout} run={run} />
-      {foot.map((line, index) => (
-        <text key={line} className="foot" x={0} y={layout.footY + 16 * index}>
-          {line}
-        </text>
-      ))}
     </Picture>
   );
 }
@@ -113,20 +99,6 @@ function HazardMark({ layout, run }: { layout: TimelineLayout; run: PipelineVerd
       <text className="hazard-t" x={anchor === "end" ? x + 4 : x - 4} y={labelY} textAnchor={anchor}>
         {t("mark", { cycle: format.number(mark.cycle), slot: mark.slot })}
       </text>
-    </>
-  );
-}
-
-function Hatches({ id }: { id: string }) {
-  const stripes = { width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" } as const;
-  return (
-    <>
-      <pattern id={`${id}h`} {...stripes}>
-        <path className="hatch" d="M0 0V6" />
-      </pattern>
-      <pattern id={`${id}s`} {...stripes}>
-        <path className="spare" d="M0 0V6" />
-      </pattern>
     </>
   );
 }

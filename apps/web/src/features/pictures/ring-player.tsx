@@ -5,6 +5,7 @@ import { simulateRing } from "@warpgrade/simulator";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { Button } from "@/ui/button.tsx";
+import { AsTable } from "./as-table.tsx";
 import { niceAxis } from "./axis.ts";
 import styles from "./pictures.module.css";
 import { RingKey } from "./ring-key.tsx";
@@ -71,19 +72,11 @@ export function RingPlayer({ start }: { start: RingFacts }) {
             {t("reset")}
           </Button>
         </div>
-        <AsTable run={run} />
+        <AsTable>
+          <RingTable run={run} />
+        </AsTable>
       </SimulatedFrame>
       <figcaption>{t("caption")}</figcaption>
     </figure>
-  );
-}
-
-function AsTable({ run }: { run: ReturnType<typeof simulateRing> }) {
-  const t = useTranslations("pictures");
-  return (
-    <details>
-      <summary>{t("asTable")}</summary>
-      <RingTable run={run} />
-    </details>
   );
 }

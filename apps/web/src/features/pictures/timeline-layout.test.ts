@@ -37,7 +37,7 @@ describe("layoutTimeline", () => {
   it("gives each slot a row and the SM its own", () => {
     expect(layout.rows.map((row) => row.slot)).toEqual([0, 1, 2]);
     expect(layout.smY).toBe(110);
-    expect(layout.footY).toBeLessThan(layout.height);
+    expect(layout.smY).toBeLessThan(layout.height);
   });
 
   it("draws the fill before the first tile as fill, and only later waits as stalls", () => {
@@ -72,7 +72,16 @@ describe("layoutTimeline", () => {
     expect(beyond.hazard).toBeNull();
   });
 
-  it("keeps every bar inside the picture, for any ring", () => {
+  it("leaves room between the numbers of the axis on a phone", () => {
+    const narrow = layoutTimeline({ ...parts(3), axis: niceAxis(1440), width: 302 });
+    expect([layout, narrow].map(({ ticks }) => ticks.map(({ value }) => value))).toEqual([
+      [0, 300, 600, 900, 1200, 1500],
+      [0, 600, 1200],
+    ]);
+  });
+
+  it("keeps every bar inside the picture, for any ring and any frame", () => {
+    const widths = fc.integer({ min: 260, max: 820 });
     const ring = fc.record({
       S: fc.integer({ min: 2, max: 16 }),
       K: fc.integer({ min: 1, max: 24 }),
@@ -80,10 +89,10 @@ describe("layoutTimeline", () => {
       C: fc.integer({ min: 1, max: 1_000_000 }),
     });
     fc.assert(
-      fc.property(ring, fc.integer({ min: 1, max: 5_000_000 }), ({ S, K, L, C }, end) => {
-        const drawn = layoutTimeline({ ...parts(S, K, L, C), axis: niceAxis(end), spareFrom: 3 });
+      fc.property(ring, fc.integer({ min: 1, max: 5_000_000 }), widths, ({ S, K, L, C }, end, width) => {
+        const drawn = layoutTimeline({ ...parts(S, K, L, C), axis: niceAxis(end), width, spareFrom: 3 });
         for (const bar of drawn.bars) {
-          expect(bar.x).toBeGreaterThanOrEqual(64);
+          expect(bar.x).toBeGreaterThanOrEqual(50);
           expect(bar.x + bar.width).toBeLessThanOrEqual(drawn.width);
           expect(bar.y + bar.height).toBeLessThan(drawn.height);
           expect(bar.width).toBeGreaterThan(0);

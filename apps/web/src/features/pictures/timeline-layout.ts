@@ -3,16 +3,15 @@
  *
  * 1. One row per slot of the ring, then one row for the multiprocessor ("SM").
  * 2. The axis is cycles; what starts beyond its end is left out, what crosses it is cut there.
- * 3. Below the rows, if there is one, a line for the label of the first hazard; then the lines of the foot.
+ * 3. Below the rows, if there is one, a line for the label of the first hazard.
  * Units: cycles in, SVG user units out.
  */
 import type { Interval, SmSpan, Timeline, TileInterval } from "@warpgrade/simulator";
 import type { Axis } from "./axis.ts";
+import { FULL_WIDTH, isNarrow } from "./picture-width.ts";
 
-const WIDTH = 820;
-/** On a phone, where the drawing is then about as large as it says. */
-export const NARROW_WIDTH = 360;
-const LABEL = 64;
+/** Before the axis, for the rows' names: as much as "slot 10" takes where there is little. */
+const LABEL = { full: 64, narrow: 50 };
 /** Between the end of the axis and the edge. */
 const MARGIN = 8;
 const TOP = 18.5;
@@ -52,8 +51,6 @@ export interface TimelineLayout {
   bars: Bar[];
   /** Where the first hazard lies: a mark over its slot's row, a line down from it, a label at its foot. */
   hazard: { x: number; y: number; bottom: number; labelY: number; anchor: "start" | "end" } | null;
-  /** Baseline of the foot. */
-  footY: number;
   /** True where something lies beyond the end of the axis. */
   cut: boolean;
 }
@@ -62,18 +59,17 @@ export interface TimelineParts {
   timeline: Timeline;
   axis: Axis;
   width?: number;
-  /** Lines of the foot. */
-  foot?: number;
   /** Slots from this one on hide nothing that fewer slots would not hide; null where all are needed. */
   spareFrom?: number | null;
   hazard?: { cycle: number; slot: number } | null;
 }
 
 export function layoutTimeline(parts: TimelineParts): TimelineLayout {
-  const { timeline, axis, width: wide = WIDTH, foot = 1, spareFrom = null, hazard = null } = parts;
+  const { timeline, axis, width: wide = FULL_WIDTH, spareFrom = null, hazard = null } = parts;
+  const left = isNarrow(wide) ? LABEL.narrow : LABEL.full;
   const right = wide - MARGIN;
-  const scale = (right - LABEL) / axis.end;
-  const at = (cycle: number) => LABEL + Math.min(cycle, axis.end) * scale;
+  const scale = (right - left) / axis.end;
+  const at = (cycle: number) => left + Math.min(cycle, axis.end) * scale;
   const rowTop = (index: number) => TOP + ROW * index;
   const smTop = rowTop(timeline.slots.length) + GAP;
 
@@ -113,20 +109,19 @@ export function layoutTimeline(parts: TimelineParts): TimelineLayout {
   for (const span of timeline.sm.spans) push(KIND_OF[span.kind], smTop, span, textOf(span));
   const smBottom = smTop + BAR;
   const marked = hazard !== null && hazard.slot < timeline.slots.length && hazard.cycle <= axis.end ? hazard : null;
-  const footY = smBottom + LINE + (marked === null ? 4 : LINE + 4);
-
   return {
     width: wide,
-    height: footY + 6 + LINE * (foot - 1),
+    height: smBottom + (marked === null ? 8 : LINE + 8),
     hazard: marked && {
       x: at(marked.cycle),
       y: rowTop(marked.slot),
       bottom: smBottom + 4,
       labelY: smBottom + LINE,
-      anchor: at(marked.cycle) > (LABEL + right) / 2 ? "end" : "start",
+      anchor: at(marked.cycle) > (left + right) / 2 ? "end" : "start",
     },
-    footY,
-    ticks: axis.ticks.map((value, index) => ({ x: at(value), value, anchor: anchorOf(index, axis.ticks.length) })),
+    ticks: axis.ticks
+      .map((value, index) => ({ x: at(value), value, anchor: anchorOf(index, axis.ticks.length) }))
+      .filter((_, index) => !isNarrow(wide) || index % 2 === 0),
     rows: timeline.slots.map(({ slot }) => ({ slot, y: rowTop(slot) + BASELINE })),
     smY: smTop + BASELINE,
     bars,

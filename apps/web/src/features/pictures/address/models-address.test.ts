@@ -86,9 +86,16 @@ describe("a picture's address", () => {
     }),
   );
 
+  it("leads nowhere from a count that is no model's", () => {
+    const parts = counted.filter(([, { answer }]) => answer.model === "parts");
+    expect(new Set(parts.map(([name]) => name)).size).toBe(5);
+    for (const [, { answer }] of parts) expect(answerAddress("/lessons/a/models", answer)).toBeNull();
+  });
+
   it("opens the model at exactly what it was asked", () => {
-    expect(new Set(counted.map(([name]) => name)).size).toBe(10);
-    for (const [name, { answer }] of counted) {
+    const ofModels = counted.filter(([, { answer }]) => answer.model !== "parts");
+    expect(new Set(ofModels.map(([name]) => name)).size).toBe(10);
+    for (const [name, { answer }] of ofModels) {
       const address = answerAddress("/lessons/a/models", answer) ?? "";
       const { model } = opened(address);
       expect(model).toBe(answer.model);

@@ -24,6 +24,8 @@ export function answerAddress(modelsAt: string, answer: Answer): string | null {
       const { tiles, sms, blocksPerSm } = answer.input;
       return modelAddress(modelsAt, "waves", { tiles, sms, blocks: blocksPerSm });
     }
+    case "parts":
+      return null;
     case "pipeline":
       return modelAddress(modelsAt, "pipeline", answer.input);
   }

@@ -5,8 +5,10 @@ import type { BanksAnswer } from "@warpgrade/simulator";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Hatch } from "../hatch.tsx";
+import { usePictureWidth } from "../picture-width.ts";
 import { Picture } from "../picture.tsx";
-import { layoutBanks, WIDTH, type BankCell } from "./bank-layout.ts";
+import { startOver } from "../text-width.ts";
+import { cellText, layoutBanks, type BankCell, type BankLayout, type BankStrip } from "./bank-layout.ts";
 
 export interface BankPictureProps {
   answer: BanksAnswer;
@@ -17,73 +19,83 @@ export interface BankPictureProps {
 export function BankPicture({ answer, description, foot }: BankPictureProps) {
   const t = useTranslations("counts.banks");
   const id = useId();
-  const layout = layoutBanks(answer);
-  const { worst } = layout;
-  const phases = new Set(layout.rows.map(({ phase }) => phase)).size;
+  const width = usePictureWidth();
+  const { height, strips, cells, worst } = layoutBanks(answer, width);
   return (
     <Picture
       name={t("name")}
-      description={`${description} ${foot}`}
-      width={WIDTH}
-      height={layout.height}
+      description={description}
+      width={width}
+      height={height}
+      foot={[foot]}
       file={`banks-${answer.input?.kind ?? "none"}-${answer.input?.widthBytes ?? 0}B`}
     >
       <Hatch id={id} />
-      <text x={0} y={30}>
-        {t("bank")}
-      </text>
-      {layout.columns.map(({ bank, x }) => (
-        <text key={bank} className={bank === worst?.bank ? "hazard-t" : undefined} x={x} y={30} textAnchor="middle">
-          {bank}
-        </text>
+      {strips.map((strip) => (
+        <Strip key={strip.headY} strip={strip} worst={worst?.bank ?? null} width={width} />
       ))}
-      {layout.rows.map(({ pass, phase, y }) => (
-        <g key={pass}>
-          <text x={0} y={y + 13}>
-            {t("pass", { pass: pass + 1 })}
-          </text>
-          {phases > 1 && layout.rows[pass - 1]?.phase !== phase && <path className="axis" d={`M0 ${y}H${WIDTH}`} />}
-        </g>
-      ))}
-      {layout.cells.map((cell) => (
+      {cells.map((cell) => (
         <Cell key={`${cell.bank}.${cell.pass}`} cell={cell} hatch={id} />
       ))}
-      {worst !== null && (
-        <>
-          <rect className="frame" x={worst.x} y={worst.y} width={worst.width} height={worst.height} />
-          <path className="hazard-wedge" d={wedge(worst.x + worst.width / 2)} />
-          <text
-            className="hazard-t"
-            x={worst.x + worst.width / 2 + (worst.bank > 20 ? -9 : 9)}
-            y={11}
-            textAnchor={worst.bank > 20 ? "end" : "start"}
-          >
-            {t("worst", { bank: worst.bank, words: worst.words })}
-          </text>
-        </>
-      )}
-      <text className="foot" x={0} y={layout.footY}>
-        {foot}
-      </text>
+      {worst !== null && <Worst worst={worst} width={width} />}
     </Picture>
   );
 }
 
-function wedge(x: number): string {
-  return `M${x - 5} 5H${x + 5}L${x} 14Z`;
+function Strip({ strip, worst, width }: { strip: BankStrip; worst: number | null; width: number }) {
+  const t = useTranslations("counts.banks");
+  const { headY, columns, rows } = strip;
+  return (
+    <>
+      <text x={0} y={headY}>
+        {t("bank")}
+      </text>
+      {columns
+        .filter(({ isNamed }) => isNamed)
+        .map(({ bank, x }) => (
+          <text key={bank} className={bank === worst ? "hazard-t" : undefined} x={x} y={headY} textAnchor="middle">
+            {bank}
+          </text>
+        ))}
+      {rows.map(({ pass, phase, y }, index) => (
+        <g key={pass}>
+          <text x={0} y={y + 13}>
+            {t("pass", { pass: pass + 1 })}
+          </text>
+          {index > 0 && rows[index - 1]?.phase !== phase && <path className="axis" d={`M0 ${y}H${width}`} />}
+        </g>
+      ))}
+    </>
+  );
 }
 
-/** The lane that the word goes to, or how many. */
+function Worst({ worst, width }: { worst: NonNullable<BankLayout["worst"]>; width: number }) {
+  const t = useTranslations("counts.banks");
+  const label = t("worst", { bank: worst.bank, words: worst.words });
+  const middle = worst.x + worst.width / 2;
+  return (
+    <>
+      <rect className="frame" x={worst.x} y={worst.y} width={worst.width} height={worst.height} />
+      <path
+        className="hazard-wedge"
+        d={`M${middle - 5} ${worst.labelY + 5}H${middle + 5}L${middle} ${worst.labelY + 14}Z`}
+      />
+      <text className="hazard-t" x={startOver(middle, label, width)} y={worst.labelY}>
+        {label}
+      </text>
+    </>
+  );
+}
+
 function Cell({ cell, hatch }: { cell: BankCell; hatch: string }) {
   const { x, y, width, height, lanes, isConflict } = cell;
   const box = { x: x + 1, y: y + 1, width: width - 2, height: height - 2 };
-  const [first = 0] = lanes;
   return (
     <>
       <rect className={isConflict ? "stall" : "copy"} {...box} />
       {isConflict && <rect {...box} fill={`url(#${hatch})`} />}
       <text className={isConflict ? "stall-t" : "copy-t"} x={x + width / 2} y={y + 13} textAnchor="middle">
-        {lanes.length === 1 ? first : `×${lanes.length}`}
+        {cellText(lanes)}
       </text>
     </>
   );

@@ -5,9 +5,9 @@ import type { BanksAnswer } from "@warpgrade/simulator";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Table } from "@/ui/table.tsx";
-import { Facts } from "../facts.tsx";
 import styles from "../pictures.module.css";
-import { SimulatedFrame } from "../simulated-frame.tsx";
+import { ModelView } from "../model-view.tsx";
+import { BankKey } from "./bank-key.tsx";
 import { BankPicture } from "./bank-picture.tsx";
 
 const LANES = Array.from({ length: 32 }, (_, lane) => lane);
@@ -16,7 +16,6 @@ const WORD_BYTES = 4;
 
 export function BanksView({ answer, note }: { answer: BanksAnswer; note?: ReactNode }) {
   const t = useTranslations("counts.banks");
-  const pictures = useTranslations("pictures");
   const format = useFormatter();
   const addressOf = (lane: number) => answer.input?.byteAddressByLane[lane] ?? 0;
   const sentence = t("sentence", {
@@ -26,24 +25,22 @@ export function BanksView({ answer, note }: { answer: BanksAnswer; note?: ReactN
   });
   const foot = useFoot(answer);
   return (
-    <>
-      <SimulatedFrame head={<strong className="font-semibold">{t("name")}</strong>}>
-        <BankPicture answer={answer} description={sentence} foot={foot} />
-        <p className="soft" aria-live="polite">
+    <ModelView
+      head={<BankKey conflicts={(answer.degree ?? 0) > 1} />}
+      picture={<BankPicture answer={answer} description={sentence} foot={foot} />}
+      sentence={
+        <>
           {sentence} {answer.pairMerged && t("merged")} {answer.unorderedStore && t("unordered")}
-        </p>
-        {note}
-      </SimulatedFrame>
-      <Facts
-        facts={[
-          [t("fact.wavefronts"), answer.wavefronts ?? "–"],
-          [t("fact.ideal"), answer.ideal ?? "–"],
-          [t("fact.degree"), answer.degree ?? "–"],
-          [t("fact.latency"), answer.latencyCycles ?? t("notMeasured")],
-        ]}
-      />
-      <details>
-        <summary>{pictures("asTable")}</summary>
+        </>
+      }
+      note={note}
+      facts={[
+        [t("fact.wavefronts"), answer.wavefronts ?? "–"],
+        [t("fact.ideal"), answer.ideal ?? "–"],
+        [t("fact.degree"), answer.degree ?? "–"],
+        [t("fact.latency"), answer.latencyCycles ?? t("notMeasured")],
+      ]}
+      table={
         <div className={styles.two}>
           <Table
             caption={t("byBank")}
@@ -70,8 +67,8 @@ export function BanksView({ answer, note }: { answer: BanksAnswer; note?: ReactN
             ]}
           />
         </div>
-      </details>
-    </>
+      }
+    />
   );
 }
 

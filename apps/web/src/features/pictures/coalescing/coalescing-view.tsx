@@ -5,8 +5,8 @@ import type { CoalescingAnswer } from "@warpgrade/simulator";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Table } from "@/ui/table.tsx";
-import { Facts } from "../facts.tsx";
-import { SimulatedFrame } from "../simulated-frame.tsx";
+import { ModelView } from "../model-view.tsx";
+import { SectorKey } from "./sector-key.tsx";
 import { SectorPicture } from "./sector-picture.tsx";
 
 const LANES = Array.from({ length: 32 }, (_, lane) => lane);
@@ -21,7 +21,6 @@ export interface CoalescingViewProps {
 
 export function CoalescingView({ answer, lane = null, note }: CoalescingViewProps) {
   const t = useTranslations("counts.coalescing");
-  const pictures = useTranslations("pictures");
   const format = useFormatter();
   const addressOf = (one: number) => answer.input?.byteAddressByLane[one] ?? 0;
   const percent = format.number(answer.efficiency ?? 0, { style: "percent", maximumFractionDigits: 2 });
@@ -33,23 +32,17 @@ export function CoalescingView({ answer, lane = null, note }: CoalescingViewProp
     percent,
   });
   return (
-    <>
-      <SimulatedFrame head={<Key />}>
-        <SectorPicture answer={answer} lane={lane} description={sentence} foot={t("foot")} />
-        <p className="soft" aria-live="polite">
-          {sentence}
-        </p>
-        {note}
-      </SimulatedFrame>
-      <Facts
-        facts={[
-          [t("fact.sectors"), answer.sectors ?? "–"],
-          [t("fact.lines"), answer.lines ?? "–"],
-          [t("fact.efficiency"), percent],
-        ]}
-      />
-      <details>
-        <summary>{pictures("asTable")}</summary>
+    <ModelView
+      head={<SectorKey />}
+      picture={<SectorPicture answer={answer} lane={lane} description={sentence} foot={t("foot")} />}
+      sentence={sentence}
+      note={note}
+      facts={[
+        [t("fact.sectors"), answer.sectors ?? "–"],
+        [t("fact.lines"), answer.lines ?? "–"],
+        [t("fact.efficiency"), percent],
+      ]}
+      table={
         <Table
           caption={t("byLane")}
           rows={LANES}
@@ -71,27 +64,7 @@ export function CoalescingView({ answer, lane = null, note }: CoalescingViewProp
             },
           ]}
         />
-      </details>
-    </>
-  );
-}
-
-function Key() {
-  const t = useTranslations("counts.coalescing");
-  return (
-    <ul className="key">
-      <li>
-        <svg className="tl" viewBox="0 0 20 12" aria-hidden="true">
-          <rect className="copy" x=".5" y=".5" width="19" height="11" />
-        </svg>
-        {t("key.sector")}
-      </li>
-      <li>
-        <svg className="tl" viewBox="0 0 20 12" aria-hidden="true">
-          <rect className="comp" y="7" width="20" height="5" />
-        </svg>
-        {t("key.used")}
-      </li>
-    </ul>
+      }
+    />
   );
 }

@@ -1,12 +1,12 @@
 /** One warp's access to global memory: the lines that it touches, four sectors each, and the bytes used of each sector. */
 import type { CoalescingAnswer } from "@warpgrade/simulator";
+import { isNarrow } from "../picture-width.ts";
 
-export const WIDTH = 820;
-const TOP = 8;
+const TOP = 4;
 /** Lines beside each other. */
-const ACROSS = 4;
-const LINE = 205;
-const SECTOR = 46;
+const ACROSS = { full: 4, narrow: 2 };
+/** Between lines, and between the sectors of one. */
+const GAP = { line: 15, sector: 2 };
 const ROW = 46;
 const CELL = 20;
 const LABEL = 13;
@@ -30,10 +30,12 @@ export interface SectorLayout {
   height: number;
   lines: { line: number; x: number; y: number }[];
   sectors: DrawnSector[];
-  footY: number;
 }
 
-export function layoutSectors(input: NonNullable<CoalescingAnswer["input"]>): SectorLayout {
+export function layoutSectors(input: NonNullable<CoalescingAnswer["input"]>, width: number): SectorLayout {
+  const across = isNarrow(width) ? ACROSS.narrow : ACROSS.full;
+  const lineStep = (width + GAP.line) / across;
+  const sectorStep = (lineStep - GAP.line + GAP.sector) / SECTORS_A_LINE;
   const { widthBytes, byteAddressByLane } = input;
   const asked = new Map<number, { lanes: number[]; bytes: Set<number> }>();
   for (const [lane, address] of byteAddressByLane.entries()) {
@@ -48,23 +50,22 @@ export function layoutSectors(input: NonNullable<CoalescingAnswer["input"]>): Se
   const touched = [...new Set([...asked.keys()].map(lineOf))].sort((a, b) => a - b);
   const lines = touched.map((line, index) => ({
     line,
-    x: (index % ACROSS) * LINE,
-    y: TOP + Math.floor(index / ACROSS) * ROW,
+    x: (index % across) * lineStep,
+    y: TOP + Math.floor(index / across) * ROW,
   }));
   const sectors = lines.flatMap(({ line, x, y }) =>
     Array.from({ length: SECTORS_A_LINE }, (_, part): DrawnSector => {
       const sector = line * SECTORS_A_LINE + part;
-      const box = { x: x + part * (SECTOR + 2), y: y + LABEL, width: SECTOR, height: CELL };
+      const box = { x: x + part * sectorStep, y: y + LABEL, width: sectorStep - GAP.sector, height: CELL };
       const held = asked.get(sector);
-      return { ...box, sector, lanes: held?.lanes ?? [], used: runsOf(held?.bytes ?? new Set(), box.x) };
+      return { ...box, sector, lanes: held?.lanes ?? [], used: runsOf(held?.bytes ?? new Set(), box) };
     }),
   );
-  const bottom = TOP + Math.ceil(lines.length / ACROSS) * ROW;
-  return { height: bottom + 22, lines, sectors, footY: bottom + 12 };
+  return { height: TOP + Math.ceil(lines.length / across) * ROW, lines, sectors };
 }
 
-function runsOf(bytes: ReadonlySet<number>, x: number): { x: number; width: number }[] {
-  const byte = SECTOR / SECTOR_BYTES;
+function runsOf(bytes: ReadonlySet<number>, { x, width }: { x: number; width: number }): DrawnSector["used"] {
+  const byte = width / SECTOR_BYTES;
   const runs: { from: number; to: number }[] = [];
   for (const at of [...bytes].sort((a, b) => a - b)) {
     const last = runs.at(-1);

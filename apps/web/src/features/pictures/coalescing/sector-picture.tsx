@@ -3,8 +3,9 @@
 /** Lines of 128 bytes as four sectors each; below each sector the bytes that are used of it. */
 import type { CoalescingAnswer } from "@warpgrade/simulator";
 import { useFormatter, useTranslations } from "next-intl";
+import { usePictureWidth } from "../picture-width.ts";
 import { Picture } from "../picture.tsx";
-import { layoutSectors, WIDTH, type DrawnSector } from "./sector-layout.ts";
+import { layoutSectors, type DrawnSector } from "./sector-layout.ts";
 
 const STRIP = 5;
 const LINE_BYTES = 128;
@@ -20,27 +21,26 @@ export interface SectorPictureProps {
 export function SectorPicture({ answer, lane, description, foot }: SectorPictureProps) {
   const t = useTranslations("counts.coalescing");
   const format = useFormatter();
+  const width = usePictureWidth();
   if (answer.input === null) return null;
-  const layout = layoutSectors(answer.input);
+  const layout = layoutSectors(answer.input, width);
   return (
     <Picture
       name={t("name")}
-      description={`${description} ${foot}`}
-      width={WIDTH}
+      description={description}
+      width={width}
       height={layout.height}
+      foot={[foot]}
       file={`coalescing-${answer.input.kind}-${answer.input.widthBytes}B`}
     >
       {layout.lines.map(({ line, x, y }) => (
         <text key={line} className="foot" x={x} y={y + 9}>
-          {format.number(line * LINE_BYTES)}
+          {t("bytes", { bytes: format.number(line * LINE_BYTES) })}
         </text>
       ))}
       {layout.sectors.map((sector) => (
         <Sector key={sector.sector} sector={sector} lane={lane} />
       ))}
-      <text className="foot" x={0} y={layout.footY}>
-        {foot}
-      </text>
     </Picture>
   );
 }

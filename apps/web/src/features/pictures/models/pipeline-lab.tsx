@@ -9,6 +9,7 @@ import { Segments } from "@/ui/segments.tsx";
 import { Select } from "@/ui/select.tsx";
 import { StateBadge, type Meaning } from "@/ui/state-badge.tsx";
 import { ringSettings, type RingSettings } from "../address/model-settings.ts";
+import { AsTable } from "../as-table.tsx";
 import { niceAxis } from "../axis.ts";
 import { Facts } from "../facts.tsx";
 import { HazardNote } from "../hazard-note.tsx";
@@ -52,7 +53,7 @@ export function PipelineLab({ settings: ring, opened, onChange }: LabState<RingS
         ) : (
           <RingPicture run={run} axis={axis} words={words} />
         )}
-        <p aria-live="polite" data-class={run.class}>
+        <p className={styles.said} aria-live="polite" data-class={run.class}>
           <StateBadge meaning={MEANING_OF[run.class]}>{pictures(`class.${run.class}`)}</StateBadge>{" "}
           <span className="soft">{words.sentence}</span>
         </p>
@@ -60,10 +61,9 @@ export function PipelineLab({ settings: ring, opened, onChange }: LabState<RingS
       </SimulatedFrame>
       <RingFacts run={run} />
       {run.timeline !== null && (
-        <details>
-          <summary>{pictures("asTable")}</summary>
+        <AsTable>
           <RingTable run={run} />
-        </details>
+        </AsTable>
       )}
     </>
   );

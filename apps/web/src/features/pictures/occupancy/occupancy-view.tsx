@@ -5,8 +5,7 @@ import { ARCHITECTURES, type OccupancyAnswer } from "@warpgrade/simulator";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Table } from "@/ui/table.tsx";
-import { Facts } from "../facts.tsx";
-import { SimulatedFrame } from "../simulated-frame.tsx";
+import { ModelView } from "../model-view.tsx";
 import { RESOURCES } from "./occupancy-layout.ts";
 import { OccupancyPicture } from "./occupancy-picture.tsx";
 import { useSizeWords } from "./use-size-words.ts";
@@ -16,7 +15,6 @@ const KB = 1_024;
 /** `note`: more to say inside the frame. Draws nothing for an answer to no input. */
 export function OccupancyView({ answer, note }: { answer: OccupancyAnswer; note?: ReactNode }) {
   const t = useTranslations("counts.occupancy");
-  const pictures = useTranslations("pictures");
   const format = useFormatter();
   const size = useSizeWords();
   const { input } = answer;
@@ -46,8 +44,9 @@ export function OccupancyView({ answer, note }: { answer: OccupancyAnswer; note?
     kb: machine.sharedPerSm / KB,
   });
   return (
-    <>
-      <SimulatedFrame head={<strong className="font-semibold">{t("name")}</strong>}>
+    <ModelView
+      head={t("name")}
+      picture={
         <OccupancyPicture
           facts={{
             answer,
@@ -58,21 +57,20 @@ export function OccupancyView({ answer, note }: { answer: OccupancyAnswer; note?
           description={description}
           foot={foot}
         />
-        <p className="soft" aria-live="polite">
+      }
+      sentence={
+        <>
           {description}
           {answer.rule !== null && <span className="fail"> {t(ruleKey(answer.rule.name))}</span>}
-        </p>
-        {note}
-      </SimulatedFrame>
-      <Facts
-        facts={[
-          [t("asked"), t("bytes", { bytes: format.number(answer.sharedPerBlock?.requested ?? 0) })],
-          [t("allocated"), t("bytes", { bytes: format.number(answer.sharedPerBlock?.allocated ?? 0) })],
-          [t("carveout"), size(answer.carveoutBytes ?? 0)],
-        ]}
-      />
-      <details>
-        <summary>{pictures("asTable")}</summary>
+        </>
+      }
+      note={note}
+      facts={[
+        [t("asked"), t("bytes", { bytes: format.number(answer.sharedPerBlock?.requested ?? 0) })],
+        [t("allocated"), t("bytes", { bytes: format.number(answer.sharedPerBlock?.allocated ?? 0) })],
+        [t("carveout"), size(answer.carveoutBytes ?? 0)],
+      ]}
+      table={
         <Table
           caption={t("tableCaption")}
           rows={RESOURCES}
@@ -84,8 +82,8 @@ export function OccupancyView({ answer, note }: { answer: OccupancyAnswer; note?
             { key: "binds", head: t("head.binds"), cell: (one) => (answer.limiters.includes(one) ? t("yes") : "") },
           ]}
         />
-      </details>
-    </>
+      }
+    />
   );
 }
 

@@ -1,24 +1,19 @@
 import { useTranslations } from "next-intl";
+import { KeyEntry } from "../key-entry.tsx";
 
 export function RoofKey({ measured }: { measured: boolean }) {
-  const t = useTranslations("counts.roofline");
+  const t = useTranslations("counts.roofline.kind");
   return (
     <ul className="key">
-      <li>
-        <svg className="tl" viewBox="0 0 20 12" aria-hidden="true">
-          <path className="roof-datasheet" d="M0 6H20" />
-          <rect className="point-datasheet" x="6" y="2" width="8" height="8" />
-        </svg>
-        {t("kind.datasheet")}
-      </li>
+      <KeyEntry word={t("datasheet")}>
+        <path className="roof-datasheet" d="M0 6H20" />
+        <rect className="point-datasheet" x="6" y="2" width="8" height="8" />
+      </KeyEntry>
       {measured && (
-        <li>
-          <svg className="tl" viewBox="0 0 20 12" aria-hidden="true">
-            <path className="roof-measured" d="M0 6H20" />
-            <circle className="point-measured" cx="10" cy="6" r="4" />
-          </svg>
-          {t("kind.measured")}
-        </li>
+        <KeyEntry word={t("measured")}>
+          <path className="roof-measured" d="M0 6H20" />
+          <circle className="point-measured" cx="10" cy="6" r="4" />
+        </KeyEntry>
       )}
     </ul>
   );

@@ -1,12 +1,12 @@
 /** A roofline on two logarithmic axes: what a level's bandwidth and the arithmetic allow, by FLOP a byte. */
 import type { Roof, RooflineAnswer } from "@warpgrade/simulator";
 import { scaleLog } from "d3-scale";
+import { isNarrow } from "../picture-width.ts";
 
-export const WIDTH = 820;
-const LEFT = 64;
-const RIGHT = 800;
+/** Room for the numbers of the upright axis, at the right edge, and how tall the axis is. */
+const FULL = { left: 64, margin: 20, bottom: 330 };
+const NARROW = { left: 44, margin: 18, bottom: 260 };
 const TOP = 22;
-const BOTTOM = 330;
 
 export type RoofKind = "datasheet" | "measured";
 export type Level = Roof["level"];
@@ -38,24 +38,31 @@ export interface RooflineLayout {
   roofs: DrawnRoof[];
   intensity: { x: number; value: number } | null;
   axisY: number;
-  footY: number;
 }
 
-/** `answers`: the same product under the roofs of each kind; those of class ok are drawn. */
-export function layoutRoofline(answers: Readonly<Record<RoofKind, RooflineAnswer>>, level: Level): RooflineLayout {
+export interface RooflineParts {
+  /** The same product under the roofs of each kind; those of class ok are drawn. */
+  answers: Readonly<Record<RoofKind, RooflineAnswer>>;
+  level: Level;
+  width: number;
+}
+
+export function layoutRoofline({ answers, level, width }: RooflineParts): RooflineLayout {
+  const { left, margin, bottom } = isNarrow(width) ? NARROW : FULL;
+  const right = width - margin;
   const kinds = (["datasheet", "measured"] as const).filter((kind) => answers[kind].class === "ok");
   const at = roofAt(answers.datasheet, level);
   const value = at === null ? null : Number(at.intensityDecimal);
   const low = Math.min(0.1, value === null || value <= 0 ? 0.1 : powerBelow(value));
   const high = Math.max(10_000, value === null ? 0 : powerBelow(value) * 10);
-  const x = scaleLog([low, high], [LEFT, RIGHT]).clamp(true);
-  const y = scaleLog([low, 3_000], [BOTTOM, TOP]).clamp(true);
+  const x = scaleLog([low, high], [left, right]).clamp(true);
+  const y = scaleLog([low, 3_000], [bottom, TOP]).clamp(true);
   return {
-    left: LEFT,
-    right: RIGHT,
+    left,
+    right,
     top: TOP,
-    bottom: BOTTOM,
-    height: BOTTOM + 92,
+    bottom,
+    height: bottom + 46,
     xTicks: powers(low, high).map((power) => ({ x: x(power), value: power })),
     yTicks: powers(low, 3_000).map((power) => ({ y: y(power), value: power })),
     roofs: kinds.flatMap((kind) => {
@@ -65,8 +72,7 @@ export function layoutRoofline(answers: Readonly<Record<RoofKind, RooflineAnswer
       return known ? [drawRoof({ kind, roof, peak, attainable, x, y, low, high })] : [];
     }),
     intensity: value === null ? null : { x: x(value), value },
-    axisY: BOTTOM + 18,
-    footY: BOTTOM + 50,
+    axisY: bottom + 18,
   };
 }
 

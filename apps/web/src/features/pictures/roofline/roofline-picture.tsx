@@ -3,8 +3,10 @@
 /** Datasheet dashed and hollow, measured solid and filled: told apart without their colours. */
 import type { RooflineAnswer } from "@warpgrade/simulator";
 import { useFormatter, useTranslations } from "next-intl";
+import { isNarrow, usePictureWidth } from "../picture-width.ts";
 import { Picture } from "../picture.tsx";
-import { layoutRoofline, WIDTH, type DrawnRoof, type Level, type RoofKind } from "./roofline-layout.ts";
+import { startOver } from "../text-width.ts";
+import { layoutRoofline, type DrawnRoof, type Level, type RoofKind } from "./roofline-layout.ts";
 
 export interface RooflinePictureProps {
   answers: Readonly<Record<RoofKind, RooflineAnswer>>;
@@ -17,14 +19,17 @@ export interface RooflinePictureProps {
 export function RooflinePicture({ answers, level, description, foot }: RooflinePictureProps) {
   const t = useTranslations("counts.roofline");
   const format = useFormatter();
-  const layout = layoutRoofline(answers, level);
+  const width = usePictureWidth();
+  const layout = layoutRoofline({ answers, level, width });
+  const xAxis = t("xAxis", { level: t(`level.${level}`) });
   const { left, right, top, bottom, intensity } = layout;
   return (
     <Picture
       name={t("name")}
-      description={[description, ...foot].join(" ")}
-      width={WIDTH}
+      description={description}
+      width={width}
       height={layout.height}
+      foot={foot}
       file={`roofline-${answers.datasheet.input?.device ?? "none"}-${level}`}
     >
       <text x={0} y={12}>
@@ -38,34 +43,30 @@ export function RooflinePicture({ answers, level, description, foot }: RooflineP
           </text>
         </g>
       ))}
-      {layout.xTicks.map(({ x, value }, index) => (
+      {layout.xTicks.map(({ x, value }) => (
         <g key={value}>
           <path className="grid" d={`M${x} ${top}V${bottom}`} />
-          <text x={x} y={layout.axisY} textAnchor={index === layout.xTicks.length - 1 ? "end" : "middle"}>
+          <text x={startOver(x, plain(value, format), width)} y={layout.axisY}>
             {plain(value, format)}
           </text>
         </g>
       ))}
-      <text x={(left + right) / 2} y={layout.axisY + 14} textAnchor="middle">
-        {t("xAxis", { level: t(`level.${level}`) })}
+      <text x={startOver((left + right) / 2, xAxis, width)} y={layout.axisY + 16}>
+        {xAxis}
       </text>
       {intensity !== null && <path className="ridge" d={`M${intensity.x} ${top}V${bottom}`} />}
       {layout.roofs.map((roof) => (
-        <RoofLine key={roof.kind} roof={roof} right={right} />
+        <RoofLine key={roof.kind} roof={roof} right={right} isShort={isNarrow(width)} />
       ))}
       {layout.roofs.map((roof) => (
         <Point key={roof.kind} roof={roof} />
-      ))}
-      {foot.map((line, index) => (
-        <text key={line} className="foot" x={0} y={layout.footY + 8 + 16 * index}>
-          {line}
-        </text>
       ))}
     </Picture>
   );
 }
 
-function RoofLine({ roof, right }: { roof: DrawnRoof; right: number }) {
+/** `isShort`: figures alone, where there is no room for more; the key tells the two lines apart. */
+function RoofLine({ roof, right, isShort }: { roof: DrawnRoof; right: number; isShort: boolean }) {
   const t = useTranslations("counts.roofline");
   const format = useFormatter();
   const { kind, path, peak, ridge, peakY } = roof;
@@ -74,7 +75,7 @@ function RoofLine({ roof, right }: { roof: DrawnRoof; right: number }) {
     <>
       <path className={above ? "roof-datasheet" : "roof-measured"} d={path} />
       <text className={above ? undefined : "copy-t"} x={right} y={above ? peakY - 6 : peakY + 15} textAnchor="end">
-        {t(`peakOf.${kind}`, { peak: format.number(peak) })}
+        {isShort ? format.number(peak) : t(`peakOf.${kind}`, { peak: format.number(peak) })}
       </text>
       {ridge !== null && (
         <text

@@ -5,7 +5,7 @@ import type { RooflineAnswer } from "@warpgrade/simulator";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Table } from "@/ui/table.tsx";
-import { SimulatedFrame } from "../simulated-frame.tsx";
+import { ModelView } from "../model-view.tsx";
 import { DEVICES } from "./devices.ts";
 import { RoofKey } from "./roof-key.tsx";
 import type { Level, RoofKind } from "./roofline-layout.ts";
@@ -23,7 +23,6 @@ export interface RooflineViewProps {
 
 export function RooflineView({ answers, level, note }: RooflineViewProps) {
   const t = useTranslations("counts.roofline");
-  const pictures = useTranslations("pictures");
   const format = useFormatter();
   const { datasheet, measured } = answers;
   const device = datasheet.input?.device ?? "";
@@ -53,16 +52,12 @@ export function RooflineView({ answers, level, note }: RooflineViewProps) {
   );
   const figure = (value: number | null) => (value === null ? t("noFigure") : number(value));
   return (
-    <>
-      <SimulatedFrame head={<RoofKey measured={isMeasured} />}>
-        <RooflinePicture answers={answers} level={level} description={description} foot={foot} />
-        <p className="soft" aria-live="polite">
-          {description}
-        </p>
-        {note}
-      </SimulatedFrame>
-      <details>
-        <summary>{pictures("asTable")}</summary>
+    <ModelView
+      head={<RoofKey measured={isMeasured} />}
+      picture={<RooflinePicture answers={answers} level={level} description={description} foot={foot} />}
+      sentence={description}
+      note={note}
+      table={
         <Table
           caption={t("tableCaption")}
           rows={rows}
@@ -99,8 +94,8 @@ export function RooflineView({ answers, level, note }: RooflineViewProps) {
             },
           ]}
         />
-      </details>
-    </>
+      }
+    />
   );
 }
 

@@ -4,9 +4,11 @@
 import type { WavesAnswer } from "@warpgrade/simulator";
 import { useFormatter, useTranslations } from "next-intl";
 import { useId } from "react";
+import { barRows, type BarRows } from "../bar-rows.ts";
 import { Hatch } from "../hatch.tsx";
+import { usePictureWidth } from "../picture-width.ts";
 import { Picture } from "../picture.tsx";
-import { layoutWaves, WIDTH, type WaveRow } from "./wave-layout.ts";
+import { layoutWaves, waveSpans, type WaveRow, type WaveSpan } from "./wave-layout.ts";
 
 export interface WavePictureProps {
   answer: WavesAnswer;
@@ -16,66 +18,85 @@ export interface WavePictureProps {
 
 export function WavePicture({ answer, description, foot }: WavePictureProps) {
   const t = useTranslations("counts.waves");
-  const format = useFormatter();
   const id = useId();
-  const layout = layoutWaves(answer);
-  const { left, right, barHeight } = layout;
-  const text = ({ tiles, idle }: WaveRow) => {
-    const of = t("of", { tiles: format.number(tiles), slots: format.number(tiles + idle) });
-    return idle === 0 ? of : `${of}, ${t("idle", { idle: format.number(idle) })}`;
-  };
+  const width = usePictureWidth();
+  const words = useWaveWords();
+  const spans = waveSpans(answer);
+  const rows = barRows({ width, names: spans.map(words.name), values: spans.map(words.value) });
+  const layout = layoutWaves(answer, rows);
   return (
     <Picture
       name={t("name")}
-      description={`${description} ${foot}`}
-      width={WIDTH}
+      description={description}
+      width={width}
       height={layout.height}
+      foot={[foot]}
       file={`waves-${answer.input?.tiles ?? 0}-${answer.slots ?? 0}`}
     >
       <Hatch id={id} />
       {layout.rows.map((row) => (
-        <g key={row.from}>
-          <text x={0} y={row.y + 13}>
-            {row.from === row.to
-              ? t("wave", { wave: format.number(row.from) })
-              : t("waves", { from: format.number(row.from), to: format.number(row.to) })}
-          </text>
-          <rect
-            className="copy"
-            x={left + 0.5}
-            y={row.y + 0.5}
-            width={Math.max(1, row.middle - left - 1)}
-            height={barHeight - 1}
-          />
-          {row.idle > 0 && (
-            <>
-              <rect
-                className="stall"
-                x={row.middle + 0.5}
-                y={row.y + 0.5}
-                width={right - row.middle - 1}
-                height={barHeight - 1}
-              />
-              <rect
-                x={row.middle + 0.5}
-                y={row.y + 0.5}
-                width={right - row.middle - 1}
-                height={barHeight - 1}
-                fill={`url(#${id})`}
-              />
-            </>
-          )}
-          {layout.slots.map((x) => (
-            <path key={x} className="axis" d={`M${x} ${row.y}V${row.y + barHeight}`} />
-          ))}
-          <text className={row.idle > 0 ? "hazard-t" : undefined} x={right + 8} y={row.y + 13}>
-            {text(row)}
-          </text>
-        </g>
+        <Wave key={row.from} row={row} rows={rows} slots={layout.slots} hatch={id} />
       ))}
-      <text className="foot" x={0} y={layout.footY}>
-        {foot}
-      </text>
     </Picture>
+  );
+}
+
+function useWaveWords(): { name: (span: WaveSpan) => string; value: (span: WaveSpan) => string } {
+  const t = useTranslations("counts.waves");
+  const format = useFormatter();
+  return {
+    name: ({ from, to }) =>
+      from === to
+        ? t("wave", { wave: format.number(from) })
+        : t("waves", { from: format.number(from), to: format.number(to) }),
+    value: ({ tiles, idle }) => {
+      const of = t("of", { tiles: format.number(tiles), slots: format.number(tiles + idle) });
+      return idle === 0 ? of : `${of}, ${t("idle", { idle: format.number(idle) })}`;
+    },
+  };
+}
+
+interface WaveProps {
+  row: WaveRow;
+  rows: BarRows;
+  slots: readonly number[];
+  hatch: string;
+}
+
+function Wave({ row, rows, slots, hatch }: WaveProps) {
+  const words = useWaveWords();
+  const top = rows.barY(row.y);
+  const box = (from: number, to: number) => ({
+    x: from + 0.5,
+    y: top + 0.5,
+    width: Math.max(1, to - from - 1),
+    height: rows.barHeight - 1,
+  });
+  const value = rows.valueAt(rows.right);
+  return (
+    <>
+      <text x={0} y={rows.textY(row.y)}>
+        {words.name(row)}
+      </text>
+      <rect className="copy" {...box(rows.left, row.middle)} />
+      {row.idle > 0 && (
+        <>
+          <rect className="stall" {...box(row.middle, rows.right)} />
+          <rect {...box(row.middle, rows.right)} fill={`url(#${hatch})`} />
+        </>
+      )}
+      {slots.map((x) => (
+        // Inside the outline, which they would break into dashes.
+        <path key={x} className="border" d={`M${x} ${top + 1}V${top + rows.barHeight - 1}`} />
+      ))}
+      <text
+        className={row.idle > 0 ? "hazard-t" : undefined}
+        x={value.x}
+        y={rows.textY(row.y)}
+        textAnchor={value.anchor}
+      >
+        {words.value(row)}
+      </text>
+    </>
   );
 }

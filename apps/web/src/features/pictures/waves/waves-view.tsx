@@ -5,14 +5,12 @@ import type { WavesAnswer } from "@warpgrade/simulator";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Table } from "@/ui/table.tsx";
-import { Facts } from "../facts.tsx";
-import { SimulatedFrame } from "../simulated-frame.tsx";
-import { layoutWaves } from "./wave-layout.ts";
+import { ModelView } from "../model-view.tsx";
+import { waveSpans } from "./wave-layout.ts";
 import { WavePicture } from "./wave-picture.tsx";
 
 export function WavesView({ answer, note }: { answer: WavesAnswer; note?: ReactNode }) {
   const t = useTranslations("counts.waves");
-  const pictures = useTranslations("pictures");
   const format = useFormatter();
   const { input } = answer;
   if (input === null) return null;
@@ -25,30 +23,26 @@ export function WavesView({ answer, note }: { answer: WavesAnswer; note?: ReactN
     last: format.number(answer.lastWaveTiles ?? 0),
   });
   return (
-    <>
-      <SimulatedFrame head={<strong className="font-semibold">{t("name")}</strong>}>
+    <ModelView
+      head={t("name")}
+      picture={
         <WavePicture
           answer={answer}
           description={sentence}
           foot={t("foot", { sms: input.sms, blocks: input.blocksPerSm })}
         />
-        <p className="soft" aria-live="polite">
-          {sentence}
-        </p>
-        {note}
-      </SimulatedFrame>
-      <Facts
-        facts={[
-          [t("fact.waves"), format.number(answer.waves ?? 0)],
-          [t("fact.slots"), format.number(answer.slots ?? 0)],
-          [t("fact.efficiency"), percent],
-        ]}
-      />
-      <details>
-        <summary>{pictures("asTable")}</summary>
+      }
+      sentence={sentence}
+      note={note}
+      facts={[
+        [t("fact.waves"), format.number(answer.waves ?? 0)],
+        [t("fact.slots"), format.number(answer.slots ?? 0)],
+        [t("fact.efficiency"), percent],
+      ]}
+      table={
         <Table
           caption={t("caption")}
-          rows={layoutWaves(answer).rows}
+          rows={waveSpans(answer)}
           rowKey={({ from }) => String(from)}
           columns={[
             {
@@ -62,7 +56,7 @@ export function WavesView({ answer, note }: { answer: WavesAnswer; note?: ReactN
             { key: "idle", head: t("head.idle"), cell: ({ idle }) => format.number(idle), numeric: true },
           ]}
         />
-      </details>
-    </>
+      }
+    />
   );
 }

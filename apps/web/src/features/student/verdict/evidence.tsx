@@ -85,7 +85,7 @@ function Disagreements({ verdict }: { verdict: Verdict }) {
         </div>
       )}
       {beyondNote && (
-        <div className="mt-3">
+        <div className={styles.note}>
           <Notice meaning="neutral" title={t("beyondTitle")}>
             {t("beyondText", {
               call: formatCall(beyondNote.args),
