@@ -133,7 +133,9 @@ export class DockerCell implements Cell {
       if (State.OOMKilled) return { ...unknown, outOfMemory: true, fault: null };
       // An engine hears of the end and of the memory by two ways, and may have told the state before it heard of the memory.
       const news = State.ExitCode === 128 + SIGKILL ? await this.hearEngine?.() : undefined;
-      if (news?.outOfMemory) return { ...unknown, outOfMemory: true, fault: null };
+      const hearsOfMemory = news?.outOfMemory ?? false;
+      if (hearsOfMemory || (news && (await this.container.inspect()).State.OOMKilled))
+        return { ...unknown, outOfMemory: true, fault: null };
       if (news?.killed === false) return { ...unknown, signal: SIGKILL, fault: null };
       return { ...unknown, fault: fault ?? `the container ended from outside (status ${State.ExitCode})` };
     } catch (error) {
