@@ -8,14 +8,15 @@ Our stdin brings requests, each a length (4 bytes, big-endian) and fields that e
   kill NAME
 
 A cell's streams are three connections to the Unix socket named on the command line, which is for its own user alone.
-Each begins with HEAD bytes, the name in NAME digits and the part: o and e become descriptors 1 and 2, w becomes 3 and 4.
+Each begins with HEAD bytes, the name in NAME digits and the part: o and e become descriptors 1 and 2, w 3 and 4.
 A command is started when its request and its streams are there. Our stdout tells its end, a line each:
 
   NAME exit CODE SIGNAL     one of them 0
   NAME fault WHY            it could not be started
 
 When the worker closes our stdin, or dies, this process ends, and every command with it: each asks the kernel to be
-killed with its parent (bubblewrap's --die-with-parent).
+killed with its parent (bubblewrap's --die-with-parent). Between its fork and that wish only the worker's next look for
+leftovers ends it.
 """
 
 import _signal
@@ -27,9 +28,11 @@ import resource
 import select
 import sys
 
-NAME = 9
+NAME = 15
 HEAD = NAME + 1
 PARTS = b"oew"
+# struct ucred: process, user and group, four bytes each.
+UCRED, UCRED_USER = 12, slice(4, 8)
 CHUNK = 1 << 16
 # Above all that a child is given.
 ASIDE = 64
@@ -44,13 +47,14 @@ def enter(doors):
 
 
 def set_limits(words):
+    """As runner.py does, which cannot be imported from here; what is already tighter stays so."""
     for word in words:
         name, _, pair = word.partition("=")
         soft, _, hard = pair.partition(":")
         which = getattr(resource, "RLIMIT_" + name)
         most = resource.getrlimit(which)[1]
         wanted = [int(soft), int(hard or soft)]
-        if most != resource.RLIM_INFINITY:  # what is already tighter stays so
+        if most != resource.RLIM_INFINITY:
             wanted = [min(one, most) for one in wanted]
         resource.setrlimit(which, tuple(wanted))
 
@@ -64,8 +68,9 @@ def give_descriptors(sources):
 
 
 def become(user, extra, limits, doors, command, sockets):
-    """Never returns. The order matters: the cgroups hold all that follows, and only the last step gives up our rights."""
+    """Never returns. The cgroups come first and hold all that follows; the last step gives up our rights."""
     try:
+        posix.dup2(sockets[1], 2)  # whatever goes wrong from here on is heard by who waits for this cell
         enter(doors)
         null = posix.open("/dev/null", posix.O_RDWR)
         last = null if extra == "-" else posix.open(extra, posix.O_RDONLY)
@@ -96,14 +101,14 @@ class Launcher:
         self.listening = _socket.socket(_socket.AF_UNIX, _socket.SOCK_STREAM)
         self.listening.bind(path)
         posix.chmod(path, 0o600)
-        self.listening.listen(128)
+        self.listening.listen(4096)  # three for each cell that is asked for at once; a full queue refuses
         self.listening.setblocking(False)
         self.poll = select.poll()
         self.asked = b""  # of requests, what is not yet whole
         self.heads = {}  # connections whose head is still coming: descriptor -> (socket, bytes)
         self.streams = {}  # name of a cell that is not started: part -> socket
         self.requests = {}  # name of a cell whose streams are not all there -> fields
-        self.unwanted = set()  # names of such cells that have been killed already
+        self.newest = 0  # the highest name asked for
         self.running = {}  # process -> name
         self.processes = {}  # name -> process
 
@@ -119,12 +124,20 @@ class Launcher:
             what, name, *fields = self.asked[4:end - 1].decode().split("\0")
             self.asked = self.asked[end:]
             if what == "start":
+                self.newest = int(name)
                 self.requests[name] = fields
                 self.start_if_whole(name)
             elif name in self.processes:
                 posix.kill(self.processes[name], _signal.SIGKILL)  # not reaped yet: the number is still its own
             elif name in self.requests:
-                self.unwanted.add(name)
+                self.forget(name)
+
+    def forget(self, name):
+        """Killed before all its streams were there: those that are still to come, if any, find nothing to join."""
+        del self.requests[name]
+        for connection in self.streams.pop(name, {}).values():
+            connection.close()
+        self.tell("%s exit 0 %d" % (name, _signal.SIGKILL))
 
     def accept(self):
         while True:
@@ -133,8 +146,8 @@ class Launcher:
             except BlockingIOError:
                 return
             connection = _socket.socket(fileno=fd)
-            cred = connection.getsockopt(_socket.SOL_SOCKET, _socket.SO_PEERCRED, 12)
-            if int.from_bytes(cred[4:8], sys.byteorder) != posix.geteuid():  # struct ucred: process, user, group
+            cred = connection.getsockopt(_socket.SOL_SOCKET, _socket.SO_PEERCRED, UCRED)
+            if int.from_bytes(cred[UCRED_USER], sys.byteorder) != posix.geteuid():
                 connection.close()
                 continue
             self.heads[fd] = (connection, b"")
@@ -161,6 +174,9 @@ class Launcher:
             connection.close()
             return
         name = str(int(head[:NAME]))
+        if int(name) <= self.newest and name not in self.requests:
+            connection.close()
+            return
         self.streams.setdefault(name, {})[head[NAME]] = connection
         self.start_if_whole(name)
 
@@ -170,11 +186,7 @@ class Launcher:
             return
         fields = self.requests.pop(name)
         del self.streams[name]
-        if name in self.unwanted:
-            self.unwanted.remove(name)
-            self.tell("%s exit 0 %d" % (name, _signal.SIGKILL))
-        else:
-            self.start(name, fields, [streams[part].fileno() for part in PARTS])
+        self.start(name, fields, [streams[part].fileno() for part in PARTS])
         for connection in streams.values():
             connection.close()
 
@@ -231,5 +243,12 @@ class Launcher:
                     self.read_head(fd)
 
 
+def raise_limit_of_descriptors():
+    """Three for each cell; a cell gets its own, far lower one."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 posix.setsid()  # what a terminal sends its group is for the worker to answer
+raise_limit_of_descriptors()
 Launcher(sys.argv[1]).serve()

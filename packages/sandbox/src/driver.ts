@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { SandboxLimits } from "@warpgrade/domain";
 import { SANDBOX_LIMITS } from "@warpgrade/domain";
 import type { Cell, CellFactory } from "./cell.ts";
@@ -23,6 +24,8 @@ function sameLimits(a: SandboxLimits, b: SandboxLimits): boolean {
 }
 
 const NEVER = new AbortController().signal;
+// As many starts as there may be listen to it at once, each for its own while.
+setMaxListeners(0, NEVER);
 
 /** Words of whatever was thrown. */
 function reasonOf(error: unknown): string {
@@ -38,6 +41,7 @@ export class DriverSandbox implements Sandbox {
   private factory: CellFactory | null = null;
   private pool: WarmPool | null = null;
   private prepared: Promise<Prepared> | null = null;
+  private disposing: Promise<void> | null = null;
   private readonly alive = new Set<Cell>();
   /** Starts that the engine has not answered yet, those among them for which nobody waits any more. */
   private readonly starting = new Set<Promise<void>>();
@@ -67,7 +71,7 @@ export class DriverSandbox implements Sandbox {
       const trial = await this.startCell(SANDBOX_LIMITS);
       trial.cell.kill();
     } catch (error) {
-      await this.dispose();
+      await this.takeDown();
       return {
         ok: false,
         reason: `${this.driver} cannot start a container here: ${reasonOf(error)}`,
@@ -141,7 +145,19 @@ export class DriverSandbox implements Sandbox {
     await this.pool?.settle();
   }
 
-  async dispose(): Promise<void> {
+  /** May be called at any moment, and more than once. */
+  dispose(): Promise<void> {
+    this.disposing ??= this.disposeOnce().finally(() => (this.disposing = null));
+    return this.disposing;
+  }
+
+  private async disposeOnce(): Promise<void> {
+    // What is being prepared would go on making cells that nobody takes down.
+    await this.prepared?.catch(() => {});
+    await this.takeDown();
+  }
+
+  private async takeDown(): Promise<void> {
     await this.pool?.close();
     // An engine that never answers must not keep the worker from stopping: what it makes later, the next start removes.
     await within(Promise.all(this.starting), {

@@ -91,6 +91,30 @@ return [fd for fd in range(64) if is_there(fd)]`;
     expect(told).toEqual({ kind: "value", value: { t: "list", items: open } });
   });
 
+  test("the world's time zones", async () => {
+    const code = "import zoneinfo\nreturn zoneinfo.ZoneInfo('Asia/Ho_Chi_Minh').key";
+    expect(await ask(driver, code)).toMatchObject({ value: { v: "Asia/Ho_Chi_Minh" } });
+  });
+
+  test("streams that lead to the worker and nowhere else", async () => {
+    const code = `
+import socket
+told = []
+for fd in (1, 2, 4):
+    try:
+        own = socket.socket(fileno=fd)
+    except OSError:
+        continue
+    for attempt in (lambda: own.connect(own.getsockname()), lambda: own.listen(1), lambda: own.bind('/tmp/x')):
+        try:
+            attempt()
+            told.append(fd)
+        except (OSError, TypeError): pass
+    own.detach()
+return told`;
+    expect(await ask(driver, code)).toEqual({ kind: "value", value: { t: "list", items: [] } });
+  });
+
   test("the limits of each process", async () => {
     const { cpuSeconds, tmpfsBytes } = SANDBOX_LIMITS;
     const code = `

@@ -28,6 +28,7 @@ afterAll(() => Promise.all(drivers.map(({ driver }) => driver.dispose())));
 
 /** Containers come and go as slowly as the engine likes, slowest under gVisor. */
 const ENGINE_WORK = { timeout: 25_000, interval: 100 };
+const CALLED_OFF = { bubblewrap: 150, docker: 8, runsc: 4 } as const;
 const RUNS = { bubblewrap: 200, docker: 200, runsc: 24 } as const;
 
 function startWorker(variant: Variant): ChildProcess {
@@ -61,6 +62,40 @@ describe.each(drivers)("$variant: nothing is left", ({ variant, driver: { driver
     await driver.dispose();
     await vi.waitFor(async () => expect(moreThan(before, await countTraces(name))).toEqual({}), { timeout: 20_000 });
   }, 300_000);
+
+  test("of many starts that are called off, once it is disposed of", async () => {
+    const first = makeVariant(variant, 0);
+    await first.prepare();
+    await first.dispose();
+    const before = await countTraces(name);
+    const driver = makeVariant(variant, 0);
+    await driver.prepare();
+    // Of other limits than the usual, so that each is a start of its own.
+    const limits = { ...SANDBOX_LIMITS, cpuSeconds: SANDBOX_LIMITS.cpuSeconds + 1 };
+    const ends = await Promise.all(
+      Array.from({ length: CALLED_OFF[variant] }, async () => {
+        const calling = new AbortController();
+        const run = driver.run(job("x = 1"), limits, calling.signal);
+        setTimeout(() => calling.abort(), 5);
+        return (await run).ended;
+      }),
+    );
+    expect(new Set(ends)).toEqual(new Set(["aborted"]));
+    await driver.dispose();
+    await vi.waitFor(async () => expect(moreThan(before, await countTraces(name))).toEqual({}), { timeout: 60_000 });
+  }, 200_000);
+
+  test("where it is disposed of while it is being prepared, and twice", async () => {
+    const before = await countTraces(name);
+    for (const afterMs of [0, 10, 60]) {
+      const driver = makeVariant(variant, 1);
+      const prepared = driver.prepare();
+      await new Promise((resolve) => setTimeout(resolve, afterMs));
+      await Promise.all([driver.dispose(), driver.dispose()]);
+      expect(await prepared).toHaveProperty("ok");
+    }
+    await vi.waitFor(async () => expect(moreThan(before, await countTraces(name))).toEqual({}), { timeout: 60_000 });
+  }, 120_000);
 
   test("of its cgroups when it is disposed of", async () => {
     const others = cgroupsOf(process.pid).length;
@@ -139,6 +174,20 @@ describe.each(drivers)("$variant: the engine's failures", ({ driver }) => {
       await vi.waitFor(() => expect(cells.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]), {
         timeout: 10_000,
       });
+      expect((await runIn(driver, job("def f():\n    return 1", [[]]))).calls).toEqual([int(1)]);
+    },
+  );
+
+  test.runIf(driver.driver === "bubblewrap")(
+    "who starts cells stops answering: the run's limit of time holds, and nothing is left",
+    { timeout: 60_000 },
+    async () => {
+      await vi.waitFor(async () => expect(await countOwn(driver.driver)).toBe(0), { timeout: 10_000 });
+      const running = runIn(driver, job("import time\ntime.sleep(600)"), { ...SANDBOX_LIMITS, wallMs: 500 });
+      await vi.waitFor(() => expect(cellProcesses(process.pid).length).toBeGreaterThan(2), { timeout: 10_000 });
+      for (const launcher of launchersOf(process.pid)) process.kill(launcher, "SIGSTOP");
+      expect((await running).ended).toBe("wall_limit");
+      await vi.waitFor(async () => expect(await countOwn(driver.driver)).toBe(0), { timeout: 10_000 });
       expect((await runIn(driver, job("def f():\n    return 1", [[]]))).calls).toEqual([int(1)]);
     },
   );

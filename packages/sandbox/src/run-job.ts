@@ -9,6 +9,7 @@ import type { ReadyCell } from "./ready-cell.ts";
 const OUTPUT_FLOOD_FACTOR = 64;
 const CPU_LOOK_MS = 50;
 const ENDS_BY_ITSELF_MS = 25;
+const MOST_TURNS = 256;
 const SIGXCPU = 24;
 const SIGKILL = 9;
 
@@ -48,11 +49,14 @@ export async function runJob(
       setTimeout(() => cell.kill(), ENDS_BY_ITSELF_MS).unref();
       return;
     }
-    void hearTheRest().then(() => answered(facts));
+    void hearTheRest(() => stdout.total + stderr.total).then(() => answered(facts));
   }
   function hear(into: KeptOutput, chunk: Buffer): void {
     into.push(chunk);
-    if (into.total > limits.streamBytes * OUTPUT_FLOOD_FACTOR) stop("output_limit");
+    if (into.total <= limits.streamBytes * OUTPUT_FLOOD_FACTOR) return;
+    // What is heard last of a run that has said it is done may be a flood all the same.
+    if (stopped === "finished") stopped = null;
+    stop("output_limit");
   }
   // The last that was seen: of a cell that has ended nothing can be read any more.
   let lastCpu: number | null = null;
@@ -133,12 +137,16 @@ export function nameEnd(
 }
 
 /**
- * Whatever lies in the cell's output pipes at this moment has been heard when this resolves. A pipe holds 64 KiB, which
- * one look takes out whole, and each turn of the event loop looks at every pipe that has something.
+ * Whatever lies in the cell's output streams at this moment has been heard when this resolves. A turn of the event loop takes
+ * at most 64 KiB out of each, so there are as many turns as bring something, up to more than a socket can hold.
  */
-async function hearTheRest(): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
-  await new Promise((resolve) => setImmediate(resolve));
+async function hearTheRest(heard: () => number): Promise<void> {
+  let before = -1;
+  for (let turn = 0; turn < MOST_TURNS && heard() > before; turn++) {
+    before = heard();
+    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }
 
 /** The report of a job that never reached a cell. */

@@ -7,10 +7,11 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { release, tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { SANDBOX_LIMITS } from "@warpgrade/domain";
 import { childEnvironment } from "@warpgrade/platform";
 import type { Capabilities } from "../contract.ts";
@@ -32,15 +33,27 @@ function which(name: string): string | null {
   return places.map((place) => join(place, name)).find((path) => existsSync(path)) ?? null;
 }
 
+/** A Unix socket's path has 107 bytes, of which our own names take up to 70. */
+const LONGEST_PLACE = 37;
+
+/** For files that a cell's user must come through to, which a TMPDIR of root's own would not let happen. */
+function findPlace(): string {
+  const isOpen = (path: string): boolean =>
+    (statSync(path).mode & 0o001) !== 0 && (path === "/" || isOpen(dirname(path)));
+  const fits = (path: string): boolean => Buffer.byteLength(path) <= LONGEST_PLACE && existsSync(path) && isOpen(path);
+  return [tmpdir(), "/tmp", "/var/tmp"].find(fits) ?? tmpdir();
+}
+
 const DIRECTORY = /^warpgrade-sandbox-(\d+-\d+)-/;
 
 /** Removes the directories of processes that were killed; one that cannot be removed is another user's. */
 function removeStaleDirectories(): void {
-  for (const name of readdirSync(tmpdir())) {
+  const place = findPlace();
+  for (const name of readdirSync(place)) {
     const owner = DIRECTORY.exec(name)?.[1];
     if (owner === undefined || isAlive(owner)) continue;
     try {
-      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+      rmSync(join(place, name), { recursive: true, force: true });
     } catch {
       // As above.
     }
@@ -61,7 +74,7 @@ type Files = Pick<BubblewrapPlan, "files" | "privateFiles" | "root" | "filter">;
 
 /** A directory of this sandbox's own with what each start needs: what becomes the root, the filter, a place for a socket. */
 function writeFiles(python: Python, program: Buffer | null): Files {
-  const files = mkdtempSync(join(tmpdir(), `warpgrade-sandbox-${ownMark()}-`));
+  const files = mkdtempSync(join(findPlace(), `warpgrade-sandbox-${ownMark()}-`));
   const make = (name: string, mode: number): string => {
     const path = join(files, name);
     mkdirSync(path);

@@ -29,6 +29,9 @@ const FIRST_UID = 1_900_000_000;
 /** Processes in the group that are ours: bubblewrap outside and inside. */
 const OWN_PROCESSES = 2;
 
+/** Made in this process, by all its sandboxes: no two cells of theirs have the same user. */
+let places = 0;
+
 interface Place {
   number: number;
   slot: CgroupSlot | null;
@@ -37,7 +40,6 @@ interface Place {
 export class BubblewrapFactory implements CellFactory {
   private readonly plan: BubblewrapPlan;
   private readonly free: Place[] = [];
-  private places = 0;
   private launcher: Promise<Launcher> | null = null;
   private launchers = 0;
 
@@ -48,13 +50,22 @@ export class BubblewrapFactory implements CellFactory {
   async start(limits: SandboxLimits): Promise<Cell> {
     const launcher = await this.readyLauncher();
     const place = this.free.pop() ?? this.makePlace();
-    place.slot?.limit(limits, OWN_PROCESSES);
-    const cell = new BubblewrapCell(launcher.launch(this.planStart(place, limits)), place.slot);
+    const cell = this.startAt(place, launcher, limits);
     void cell.gone.then(() => {
       // A slot that will not empty is never used again; its limits still hold what is in it.
       if (place.slot?.isEmpty() ?? true) this.free.push(place);
     });
     return cell;
+  }
+
+  private startAt(place: Place, launcher: Launcher, limits: SandboxLimits): Cell {
+    try {
+      place.slot?.limit(limits, OWN_PROCESSES);
+      return new BubblewrapCell(launcher.launch(this.planStart(place, limits)), place.slot);
+    } catch (error) {
+      this.free.push(place);
+      throw error;
+    }
   }
 
   /** The one there is, or a new one where it has ended. */
@@ -77,8 +88,8 @@ export class BubblewrapFactory implements CellFactory {
   }
 
   private makePlace(): Place {
-    this.places += 1;
-    return { number: this.places, slot: this.plan.cgroups?.makeSlot() ?? null };
+    places += 1;
+    return { number: places, slot: this.plan.cgroups?.makeSlot() ?? null };
   }
 
   private planStart(place: Place, limits: SandboxLimits): Launch {
@@ -97,7 +108,8 @@ export class BubblewrapFactory implements CellFactory {
   }
 
   async close(): Promise<void> {
-    await (await this.launcher)?.close();
+    // One that did not come up has nothing to close.
+    await (await this.launcher?.catch(() => null))?.close();
     this.plan.cgroups?.close();
     rmSync(this.plan.files, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 /**
- * The process that starts cells: a fork copies the page tables of who forks, and the worker is large. launcher.py says what
- * goes over the connections.
+ * The process that starts cells: a fork copies the page tables of who forks, and the worker is large. launcher.py says
+ * what goes over the connections.
  */
 import type { ChildProcessByStdio } from "node:child_process";
 import { spawn } from "node:child_process";
@@ -12,6 +12,11 @@ import type { Readable, Writable } from "node:stream";
 import { EMPTY_ENVIRONMENT, LAUNCHER_DIRECTORY } from "../runner-files.ts";
 
 const READY_WITHIN_MS = 10_000;
+const READY = "ready";
+/** As launcher.py has them. */
+const NAME_DIGITS = 15;
+/** A launcher that has not ended a cell by then does not work any more: it is killed, and takes all cells along. */
+const OBEYS_WITHIN_MS = 5000;
 
 export interface Launch {
   /** User and group number of the command; null: the launcher's own. */
@@ -38,9 +43,6 @@ export interface Launched {
   /** Kills the command, if it has not ended; may be called before it has started. */
   kill: () => void;
 }
-
-const READY = "ready";
-const NAME_DIGITS = 9;
 
 function request(fields: readonly string[]): Buffer {
   const body = Buffer.from(fields.map((field) => `${field}\0`).join(""), "utf8");
@@ -101,10 +103,8 @@ export class Launcher {
   private hear(line: string): void {
     if (line === READY) return this.ready();
     const [, name = "", what = "", rest = ""] = /^(\d+) (exit|fault) (.*)$/.exec(line) ?? [];
-    const end = this.running.get(name);
-    this.running.delete(name);
     const [code = 0, signal = 0] = rest.split(" ").map(Number);
-    end?.(what === "exit" ? { code, signal } : { fault: rest });
+    this.end(name, what === "exit" ? { code, signal } : { fault: rest });
   }
 
   launch({ user, file, limits, doors, command }: Launch): Launched {
@@ -115,19 +115,35 @@ export class Launcher {
     this.child.stdin.write(
       request(["start", name, user === null ? "-" : String(user), file ?? "-", ...counted, ...command]),
     );
+    const kill = (): void => {
+      if (!this.running.has(name)) return;
+      this.child.stdin.write(request(["kill", name]));
+      const late = setTimeout(() => this.child.kill("SIGKILL"), OBEYS_WITHIN_MS);
+      void ended.then(() => clearTimeout(late));
+    };
+    const fail = (error: Error): void => {
+      kill();
+      this.end(name, { fault: `no connection to the launcher of cells: ${error.message}` });
+    };
     return {
-      stdout: this.stream(name, "o"),
-      stderr: this.stream(name, "e"),
-      wire: this.stream(name, "w"),
+      stdout: this.stream(name, "o", fail),
+      stderr: this.stream(name, "e", fail),
+      wire: this.stream(name, "w", fail),
       ended,
-      kill: () => {
-        if (this.running.has(name)) this.child.stdin.write(request(["kill", name]));
-      },
+      kill,
     };
   }
 
-  private stream(name: string, part: "o" | "e" | "w"): Socket {
+  private end(name: string, how: LaunchEnd): void {
+    this.running.get(name)?.(how);
+    this.running.delete(name);
+  }
+
+  /** `fail` hears of it where there is no connection: the launcher would wait for this stream for ever. */
+  private stream(name: string, part: "o" | "e" | "w", fail: (error: Error) => void): Socket {
     const socket = connect(this.path);
+    socket.once("error", fail);
+    socket.once("connect", () => socket.off("error", fail));
     socket.write(name.padStart(NAME_DIGITS, "0") + part);
     return socket;
   }
@@ -135,6 +151,8 @@ export class Launcher {
   /** Ends it, and with it all that it has started. */
   async close(): Promise<void> {
     this.child.stdin.end();
+    const late = setTimeout(() => this.child.kill("SIGKILL"), OBEYS_WITHIN_MS);
     await this.ended;
+    clearTimeout(late);
   }
 }

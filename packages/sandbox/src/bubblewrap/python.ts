@@ -39,7 +39,7 @@ function ask(path: string, asUid: number | null): Python | null {
   const [major = 0, minor = 0] = version.split(" ").map(Number);
   if (major !== LEAST_PYTHON[0] || minor < LEAST_PYTHON[1]) return null;
   const real = realpathSync(executable);
-  const shows = prefix === "/usr" ? [real] : [prefix];
+  const shows = prefix === "/usr" ? [real] : [realpathSync(prefix)];
   return { path: real, version: version.replaceAll(" ", "."), shows };
 }
 

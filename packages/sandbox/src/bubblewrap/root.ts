@@ -41,7 +41,9 @@ export interface Root {
 /** Fills `path`, which exists and is empty. `runner`: the compiled runner, which becomes /runner. Throws what the file system says. */
 export function makeRoot(path: string, python: Python, runner: Buffer): Root {
   for (const name of ["proc", "dev", "tmp"]) makeDirectory(path, name);
-  const wanted = ["/usr/lib", "/usr/lib64", "/lib", "/lib64", ...python.shows].filter((place) => existsSync(place));
+  const wanted = ["/usr/lib", "/usr/lib64", "/lib", "/lib64", "/usr/share/zoneinfo", ...python.shows].filter((place) =>
+    existsSync(place),
+  );
   const shows = wanted.filter((place) => !isCopied(path, place));
   for (const place of shows) makeDirectory(path, place);
   makeFile(join(path, "runner"), runner);
@@ -60,6 +62,8 @@ function isCopied(root: string, place: string): boolean {
   else if (lstatSync(place).isFile()) {
     copyFileSync(place, target);
     chmodSync(target, 0o555);
+    // Temporary directories are often mounted so that nothing in them can be executed: then the file itself is shown.
+    return spawnSync(target, ["--version"], { env: EMPTY_ENVIRONMENT }).status === 0;
   } else {
     const names = readdirSync(place);
     if (!names.every((name) => isLink(join(place, name)))) return false;
@@ -78,7 +82,8 @@ function makeDirectory(root: string, place: string): void {
   let path = root;
   for (const name of place.split("/").filter(Boolean)) {
     path = join(path, name);
-    if (existsSync(path)) continue;
+    // A link there would lead out of the root.
+    if (lstatSync(path, { throwIfNoEntry: false })) continue;
     mkdirSync(path);
     chmodSync(path, 0o755);
   }

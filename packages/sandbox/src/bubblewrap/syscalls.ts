@@ -9,6 +9,8 @@ export const DENIED: readonly (readonly [string, number | null, number | null])[
   ["process_vm_writev", 311, 271],
   ["kcmp", 312, 272],
   ["pidfd_getfd", 438, 438],
+  // Who is at the other end of a cell's streams can be asked for, and is the worker.
+  ["pidfd_send_signal", 424, 424],
   ["process_madvise", 440, 440],
   // Mounts and namespaces.
   ["mount", 165, 40],

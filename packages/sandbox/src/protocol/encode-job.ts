@@ -40,6 +40,7 @@ class JobWriter {
   }
 
   text(value: string): void {
+    if (HALF_A_PAIR.test(value)) throw new RangeError("a text holds half of a surrogate pair");
     const length = Buffer.byteLength(value, "utf8");
     this.tag("u");
     this.i32(length);
@@ -108,7 +109,6 @@ class JobWriter {
  */
 export function encodeJob(job: SandboxJob): Buffer {
   const { cell } = job;
-  if (cell !== null && HALF_A_PAIR.test(cell)) throw new RangeError("the cell holds half of a surrogate pair");
   const to = new JobWriter();
   to.list(
     [
