@@ -8,6 +8,7 @@
  * copied whatever their number is.
  */
 import { doubled } from "./heap.ts";
+import { lineOf, RingPrint, strayOf } from "./ring-print.ts";
 
 export class Copies {
   /** When the path is free again. */
@@ -36,11 +37,16 @@ export class Copies {
   #freeCount = 0;
   #made = 0;
   #lastLanded = -1;
+  /** Of the copies under way, each slot's newest, with their groups, by chunk; and of the tiles held. */
+  readonly #flights: RingPrint[];
+  readonly #held = new RingPrint();
+  readonly #S: number;
   readonly #L: number;
   readonly #B: number;
 
   constructor({ S, chunks, L, B }: { S: number; chunks: number; L: number; B: number }) {
     this.chunks = chunks;
+    this.#S = S;
     this.#L = Math.max(L, B);
     this.#B = B;
     this.tile = new Float64Array(S * chunks).fill(-1);
@@ -48,6 +54,7 @@ export class Copies {
     this.to = new Float64Array(S * chunks);
     this.out = new Float64Array(S * chunks);
     this.group = new Float64Array(S * chunks);
+    this.#flights = Array.from({ length: chunks }, () => new RingPrint());
     this.#charged = new Float64Array(S).fill(-1);
     this.#chargedAt = new Float64Array(S);
   }
@@ -61,11 +68,16 @@ export class Copies {
       this.pathFree = (this.#chargedAt[slot] as number) + this.#B;
     }
     const where = slot * this.chunks + chunk;
+    this.#strike(where);
     this.tile[where] = tile;
     this.from[where] = now;
     this.group[where] = group;
     this.to[where] = Math.max(now, this.#chargedAt[slot] as number) + this.#L + late;
     this.out[where] = (this.out[where] as number) + 1;
+    if (tile >= 0) {
+      this.#held.add(tile + strayOf(tile, slot, this.#S), tile);
+      (this.#flights[chunk] as RingPrint).add(lineOf(this.to[where] as number, group), tile);
+    }
     if (chunk === 0) this.mostFlying = Math.max(this.mostFlying, (this.flying += 1));
     const id = this.#take();
     this.#where[id] = where;
@@ -82,6 +94,7 @@ export class Copies {
   land(id: number): number {
     const where = this.#where[id] as number;
     this.out[where] = (this.out[where] as number) - 1;
+    if (this.out[where] === 0) this.#strikeFlight(where);
     if (where % this.chunks === 0) {
       this.flying -= 1;
       const tile = this.#tiles[id] as number;
@@ -97,6 +110,16 @@ export class Copies {
     return this.#tiles[id] as number;
   }
 
+  /** Equal where slots hold and expect the same, as of a clock, a tile and the groups that each chunk's warp has committed. */
+  printOf(tile: number, now: number, committed: readonly { committed: number }[]): number {
+    let print = Math.imul(this.#held.at(tile, tile), 0x27d4eb2f);
+    for (let chunk = 0; chunk < this.chunks; chunk += 1) {
+      const clock = lineOf(now, committed[chunk]?.committed ?? 0);
+      print = Math.imul(print, 31) + (this.#flights[chunk] as RingPrint).at(clock, tile);
+    }
+    return print | 0;
+  }
+
   /** What a reader of the slot finds wrong there, if anything. */
   fault(slot: number, tile: number): "RAW" | "WAR" | null {
     for (let at = slot * this.chunks; at < (slot + 1) * this.chunks; at += 1) {
@@ -104,6 +127,20 @@ export class Copies {
       return (this.tile[at] as number) > tile ? "WAR" : "RAW";
     }
     return null;
+  }
+
+  /** Takes what the slot holds out of the prints; a tile below zero was never in them. */
+  #strike(where: number): void {
+    const held = this.tile[where] as number;
+    if (!(held >= 0)) return;
+    this.#held.remove(held + strayOf(held, Math.floor(where / this.chunks), this.#S), held);
+    if ((this.out[where] as number) > 0) this.#strikeFlight(where);
+  }
+
+  #strikeFlight(where: number): void {
+    const held = this.tile[where] as number;
+    const flights = this.#flights[where % this.chunks] as RingPrint;
+    if (held >= 0) flights.remove(lineOf(this.to[where] as number, this.group[where] as number), held);
   }
 
   #take(): number {

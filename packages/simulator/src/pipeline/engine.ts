@@ -13,8 +13,8 @@
  * the end of a read before the copy that it lets in.
  */
 import { OP, type Cursor } from "./cursor.ts";
+import { EventQueue, LAND } from "./event-queue.ts";
 import type { GroupQueue } from "./groups.ts";
-import { EventHeap } from "./heap.ts";
 import { BLOCK, Machine, type EngineInput } from "./machine.ts";
 import { skipPeriods } from "./skip.ts";
 import { SteadySearch, type Steady } from "./steady.ts";
@@ -25,7 +25,7 @@ import type { EngineOptions, TimedRun } from "./timed-run.ts";
 const { NOTHING, GROUPS, FULL, EMPTY, CROWD } = BLOCK;
 const { LOAD, COMMIT, WAIT, BARRIER, COMPUTE, INIT, FENCE, EXPECT, ARRIVE, AWAIT_FULL, AWAIT_EMPTY, DONE } = OP;
 
-const LAND = 0;
+// What happens; at one cycle a landing comes first, then these in order.
 const WAIT_END = 2;
 const RELEASE = 3;
 const READ_END = 4;
@@ -40,7 +40,7 @@ class Engine {
   readonly #input: EngineInput;
   readonly #options: EngineOptions;
   readonly #machine: Machine;
-  readonly #heap = new EventHeap();
+  readonly #queue: EventQueue;
   readonly #search: SteadySearch | null;
   #now = 0;
   #initialisedAt = Number.POSITIVE_INFINITY;
@@ -54,22 +54,23 @@ class Engine {
     this.#told = new Recorder(input.S, options);
     this.#run = this.#told.run;
     this.#machine = new Machine(input, skewed);
+    this.#queue = new EventQueue(this.#machine.warps);
     this.#search = (options.cut ?? true) && !skewed ? new SteadySearch(this.#machine.stateSize) : null;
   }
 
   run(): TimedRun {
     for (let warp = 0; warp < this.#machine.warps; warp += 1) this.#advance(warp);
-    const heap = this.#heap;
+    const queue = this.#queue;
     const run = this.#run;
     const { untilShown = false, mostEvents = Infinity } = this.#options;
-    while (heap.pop()) {
+    while (queue.pop()) {
       if ((untilShown && run.manifested !== null) || run.events >= mostEvents) break;
-      this.#now = heap.time;
+      this.#now = queue.time;
       run.events += 1;
-      const { warp } = heap;
-      switch (heap.kind) {
+      const { warp } = queue;
+      switch (queue.kind) {
         case LAND:
-          this.#land(warp, heap.payload);
+          this.#land(warp, queue.payload);
           break;
         case WAIT_END:
           this.#endWait(warp);
@@ -163,7 +164,7 @@ class Engine {
   /** A warp has at most one event of its own under way. */
   #schedule(after: number, kind: number, warp: number, payload = 0): void {
     this.#machine.due[warp] = this.#now + after;
-    this.#heap.push(this.#now + after, kind, warp, payload);
+    this.#queue.push(this.#now + after, kind, warp, payload);
   }
 
   #block(warp: number, on: number, slot: number, arg: number): void {
@@ -181,7 +182,7 @@ class Engine {
     if (this.#machine.arrived < this.#machine.warps) return;
     this.#machine.arrived = 0;
     this.#machine.blocked.fill(NOTHING);
-    this.#heap.push(this.#now + this.#barrierCost, RELEASE, 0, 0);
+    this.#queue.pushShared(this.#now + this.#barrierCost, RELEASE);
   }
 
   /** The barrier of a TMA ring's setup lies before time 0. */
@@ -219,7 +220,7 @@ class Engine {
     const { warp, tile, slot, chunk, group } = copy;
     const late = this.#options.disturb?.copy(tile, chunk) ?? 0;
     const id = this.#machine.copies.start({ now: this.#now, tile, slot, chunk, group, late });
-    this.#heap.push(this.#machine.copies.landing(slot, chunk), LAND, warp, id);
+    this.#queue.pushLanding(this.#machine.copies.landing(slot, chunk), warp, id);
   }
 
   #land(warp: number, id: number): void {
@@ -251,7 +252,7 @@ class Engine {
   }
 
   #endWait(warp: number): void {
-    const on = this.#heap.payload;
+    const on = this.#queue.payload;
     if (warp === this.#machine.critical) this.#told.waited(this.#machine.since[warp] as number, this.#now);
     if (on === FULL && this.#input.Bar > 0) this.#payForWait(warp);
     else this.#advance(warp);
@@ -294,7 +295,11 @@ class Engine {
     if (this.#search === null || run.steady !== null || tile + 2 * S + 2 >= K) return;
     const { stall, stalledTiles, events, issueCycles: issue, barrierCycles: barrier } = run;
     const totals = { tile, time: this.#now, events, stall, stalledTiles, issue, barrier };
-    run.steady = this.#search.note((write) => this.#machine.writeState(tile, this.#now, write), totals);
+    run.steady = this.#search.note({
+      print: this.#machine.printOf(tile, this.#now),
+      write: (write) => this.#machine.writeState(tile, this.#now, write),
+      totals,
+    });
     if (run.steady !== null) this.#skip(tile, run.steady);
   }
 

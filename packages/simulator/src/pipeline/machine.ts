@@ -78,6 +78,13 @@ export class Machine {
     return this.#S * (3 * this.copies.chunks + 7) + 10 * this.warps + 4;
   }
 
+  /** Of the state that `writeState` writes, a print of its slots. */
+  printOf(tile: number, now: number): number {
+    const phases = this.full.print.at(tile, tile) + Math.imul(this.empty.print.at(tile, tile), 0xc2b2ae35);
+    const parities = this.#absolute ? tile % (2 * this.#S) : 0;
+    return (this.copies.printOf(tile, now, this.groups) + Math.imul(phases, 0x85ebca6b) + parities) | 0;
+  }
+
   /**
    * Everything that the future depends on, told relative to the tile being begun and to the clock.
    * The numbers that differ most often come first. `write` answers false to stop.

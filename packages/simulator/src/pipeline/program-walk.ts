@@ -6,6 +6,8 @@
  * date's value there and the slope of a line that it never falls below. No part of the engine is used, so that the two
  * can be compared.
  */
+import type { ReadLog } from "./read-log.ts";
+import { lineOf, RingPrint, strayOf } from "./ring-print.ts";
 import { PeriodSearch } from "./walk-period.ts";
 import { allSteps, countOf, isUniform, usesMbarriers, type Schedule, type Step } from "./schedule.ts";
 
@@ -45,17 +47,6 @@ export function isWalkable(schedule: Schedule): boolean {
   const ahead = loads.every((step) => step.do === "load" && (step.ahead.stages > 0 || step.ahead.plus >= 0));
   const forward = loads.every((step) => step.do === "load" && (step.ahead.stages === 0 || step.ahead.plus >= -1));
   return isUniform(schedule) && !usesMbarriers(schedule) && inLoop <= 1 && ahead && forward;
-}
-
-/**
- * Of each read that no wait of its warp covers, in order: when the tile lands and when it is read, as lines in L. A covered
- * read comes after the landing whatever L is, and one of a slot that does not hold the tile is wrong whatever L is.
- */
-export interface ReadLog {
-  count: number;
-  lands: Float64Array;
-  read: Float64Array;
-  readSlope: Float64Array;
 }
 
 /** null: too long a run that does not repeat itself. `log`: filled with such reads; no period that has one is left out. */
@@ -107,6 +98,9 @@ class Walk {
   /** The newest group that was waited for. */
   #waited = -1;
   openSlope = 0;
+  /** Of what the slots hold, and of the groups that have something to land. */
+  readonly #slots = new RingPrint();
+  readonly #groups = new RingPrint();
   #computed = false;
   #shown: WalkedRun["manifested"] = null;
   #lives = 0;
@@ -124,6 +118,7 @@ class Walk {
     this.#group = new Float64Array(S);
     this.#starts = new Float64Array(S);
     this.#startsSlope = new Float64Array(S);
+    for (let slot = 0; slot < S; slot += 1) this.#slots.add(strayOf(-1, slot, S), -1);
     const waits = allSteps(schedule).map((step) => (step.do === "wait" ? pendingOf(step, S) : 0));
     let groups = 4;
     while (groups < Math.max(...waits) + 2) groups *= 2;
@@ -141,10 +136,13 @@ class Walk {
     const iteration = compiled(schedule.iteration, S);
     const search = new PeriodSearch(this, S);
     let period: WalkedRun["period"] = null;
+    let isSearching = true;
     for (let k = 0; k < this.#K; k += 1) {
-      if (period === null && k >= S && k + 2 * S + 2 < this.#K) {
+      if (isSearching && k >= S && k + 2 * S + 2 < this.#K) {
         const tiles = search.comesBackAfter(k, this.#run, this.#log?.count ?? 0);
+        // A period with a noted read comes back with one each time.
         if (tiles !== null && search.logged === (this.#log?.count ?? 0)) period = this.#leaveOut(search, tiles, k);
+        isSearching = tiles === null;
       }
       this.#list(iteration, k);
       if (this.#run.steps > MOST_STEPS) return null;
@@ -202,6 +200,11 @@ class Walk {
 
   #commit(): void {
     const at = this.committed & (this.landed.length - 1);
+    const before = this.landed[at] as number;
+    const group = this.committed;
+    if (before > -Infinity)
+      this.#groups.remove(lineOf(before, this.landedSlope[at] as number), group - this.landed.length);
+    if (this.open > -Infinity) this.#groups.add(lineOf(this.open, this.openSlope), group);
     this.landed[at] = this.open;
     this.landedSlope[at] = this.openSlope;
     this.committed += 1;
@@ -220,10 +223,12 @@ class Walk {
     this.#latest(this.now, this.nowSlope, this.#starts[slot] as number, this.#startsSlope[slot] as number);
     const [start, slope] = [this.#later, this.#laterSlope];
     this.#latest(L, 1, B, 0);
+    this.#slots.remove(this.#printed(slot), this.tile[slot] as number);
     this.tile[slot] = tile;
     this.#group[slot] = this.committed;
     this.lands[slot] = start + this.#later;
     this.landsSlope[slot] = slope + this.#laterSlope;
+    this.#slots.add(this.#printed(slot), tile);
     this.#latest(this.open, this.openSlope, this.lands[slot], this.landsSlope[slot] as number);
     this.open = this.#later;
     this.openSlope = this.#laterSlope;
@@ -264,12 +269,20 @@ class Walk {
     this.#show("RAW", tile, slot);
   }
 
+  #printed(slot: number): number {
+    const stray = strayOf(this.tile[slot] as number, slot, this.#input.S);
+    return lineOf(this.lands[slot] as number, this.landsSlope[slot] as number) + stray;
+  }
+
+  /** Equal where all slots and groups are, as of the clock and of tile k. */
+  printOf(k: number): number {
+    const now = lineOf(this.now, this.nowSlope);
+    return (this.#slots.at(now, k) + Math.imul(this.#groups.at(now, this.committed), 0x27d4eb2f)) | 0;
+  }
+
   #note(log: ReadLog, slot: number): void {
     const { cycles, slope } = this.#skipped;
-    log.lands[log.count] = (this.lands[slot] as number) + cycles;
-    log.read[log.count] = this.now + cycles;
-    log.readSlope[log.count] = this.nowSlope + slope;
-    log.count += 1;
+    log.note((this.lands[slot] as number) + cycles, this.now + cycles, this.nowSlope + slope);
   }
 
   #show(kind: "RAW" | "WAR", tile: number, slot: number): void {

@@ -107,7 +107,7 @@ class SharedSm {
   #period(): Rational | null {
     const tile = this.#tile[0] as number;
     const totals = { tile, time: this.#now, events: 0, stall: 0, stalledTiles: 0, issue: 0, barrier: 0 };
-    const steady = this.#search.note((write) => this.#writeState(tile, write), totals);
+    const steady = this.#search.note({ print: 0, write: (write) => this.#writeState(tile, write), totals });
     if (steady === null) return null;
     return rational(BigInt(steady.cycles), BigInt(steady.tiles) * BigInt(this.#input.blocks));
   }

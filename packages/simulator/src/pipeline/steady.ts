@@ -1,12 +1,19 @@
 /**
  * Finds the steady state: the run repeats itself once its whole state, told relative to the tile and
- * to the clock, has come back. Brent's method keeps one old state and compares each new one with it,
- * which most often ends at the first number that differs, so the search costs next to nothing and
- * finds any period.
+ * to the clock, has come back. Brent's method keeps one old state and compares each new one with it:
+ * number by number only where their prints agree, so the search costs next to nothing in a deep ring
+ * either, and finds any period.
  */
-export type StateWriter = (write: (value: number) => boolean) => void;
+type StateWriter = (write: (value: number) => boolean) => void;
 
-export interface Totals {
+interface Moment {
+  /** A number that two equal states have in common, and two different ones seldom. */
+  print: number;
+  write: StateWriter;
+  totals: Totals;
+}
+
+interface Totals {
   tile: number;
   time: number;
   events: number;
@@ -31,6 +38,7 @@ export interface Steady {
 export class SteadySearch {
   #anchor: Float64Array<ArrayBuffer>;
   #anchorLength = 0;
+  #print = 0;
   #at: Totals | null = null;
   #power = 1;
   #length = 0;
@@ -39,9 +47,9 @@ export class SteadySearch {
     this.#anchor = new Float64Array(stateSize);
   }
 
-  /** The period, if the state is the anchor's again; `totals` are those of this moment. */
-  note(writeState: StateWriter, totals: Totals): Steady | null {
-    if (this.#at !== null && this.#equals(writeState)) {
+  /** The period, if the state is the anchor's again. */
+  note({ print, write, totals }: Moment): Steady | null {
+    if (this.#at !== null && print === this.#print && this.#equals(write)) {
       const before = this.#at;
       return {
         fromTile: before.tile,
@@ -59,7 +67,8 @@ export class SteadySearch {
       this.#power *= 2;
       this.#length = 0;
       this.#at = totals;
-      this.#keep(writeState);
+      this.#print = print;
+      this.#keep(write);
     }
     return null;
   }
