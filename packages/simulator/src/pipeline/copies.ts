@@ -16,6 +16,8 @@ export class Copies {
   /** Copies of first chunks under way, and the most there ever were. */
   flying = 0;
   mostFlying = 0;
+  /** Slots' chunks with more than one copy under way. */
+  #crowded = 0;
   /** Tiles landed in the order in which they were issued. */
   inOrder = true;
   readonly chunks: number;
@@ -37,6 +39,8 @@ export class Copies {
   #freeCount = 0;
   #made = 0;
   #lastLanded = -1;
+  /** Whether prints are kept up: for no longer than a steady state is looked for. */
+  isPrinted: boolean;
   /** Of the copies under way, each slot's newest, with their groups, by chunk; and of the tiles held. */
   readonly #flights: RingPrint[];
   readonly #held = new RingPrint();
@@ -44,8 +48,9 @@ export class Copies {
   readonly #L: number;
   readonly #B: number;
 
-  constructor({ S, chunks, L, B }: { S: number; chunks: number; L: number; B: number }) {
+  constructor({ S, chunks, L, B }: { S: number; chunks: number; L: number; B: number }, isPrinted: boolean) {
     this.chunks = chunks;
+    this.isPrinted = isPrinted;
     this.#S = S;
     this.#L = Math.max(L, B);
     this.#B = B;
@@ -68,13 +73,15 @@ export class Copies {
       this.pathFree = (this.#chargedAt[slot] as number) + this.#B;
     }
     const where = slot * this.chunks + chunk;
-    this.#strike(where);
+    if (this.isPrinted) this.#strike(where);
     this.tile[where] = tile;
     this.from[where] = now;
     this.group[where] = group;
     this.to[where] = Math.max(now, this.#chargedAt[slot] as number) + this.#L + late;
-    this.out[where] = (this.out[where] as number) + 1;
-    if (tile >= 0) {
+    const out = (this.out[where] as number) + 1;
+    this.out[where] = out;
+    if (out === 2) this.#crowded += 1;
+    if (this.isPrinted && tile >= 0) {
       this.#held.add(tile + strayOf(tile, slot, this.#S), tile);
       (this.#flights[chunk] as RingPrint).add(lineOf(this.to[where] as number, group), tile);
     }
@@ -93,8 +100,10 @@ export class Copies {
   /** Takes a landed copy off; answers its commit group. */
   land(id: number): number {
     const where = this.#where[id] as number;
-    this.out[where] = (this.out[where] as number) - 1;
-    if (this.out[where] === 0) this.#strikeFlight(where);
+    const out = (this.out[where] as number) - 1;
+    this.out[where] = out;
+    if (out === 0 && this.isPrinted) this.#strikeFlight(where);
+    else if (out === 1) this.#crowded -= 1;
     if (where % this.chunks === 0) {
       this.flying -= 1;
       const tile = this.#tiles[id] as number;
@@ -110,8 +119,12 @@ export class Copies {
     return this.#tiles[id] as number;
   }
 
-  /** Equal where slots hold and expect the same, as of a clock, a tile and the groups that each chunk's warp has committed. */
+  /**
+   * Equal where slots hold and expect the same, as of a clock, a tile and the groups that each chunk's warp has committed.
+   * With two copies under way into one slot no state is another's: NaN equals nothing.
+   */
   printOf(tile: number, now: number, committed: readonly { committed: number }[]): number {
+    if (this.#crowded > 0) return Number.NaN;
     let print = Math.imul(this.#held.at(tile, tile), 0x27d4eb2f);
     for (let chunk = 0; chunk < this.chunks; chunk += 1) {
       const clock = lineOf(now, committed[chunk]?.committed ?? 0);

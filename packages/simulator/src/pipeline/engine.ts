@@ -53,9 +53,10 @@ class Engine {
     this.#options = options;
     this.#told = new Recorder(input.S, options);
     this.#run = this.#told.run;
-    this.#machine = new Machine(input, skewed);
+    const isSearched = (options.cut ?? true) && !skewed;
+    this.#machine = new Machine(input, { skewed, isPrinted: isSearched });
     this.#queue = new EventQueue(this.#machine.warps);
-    this.#search = (options.cut ?? true) && !skewed ? new SteadySearch(this.#machine.stateSize) : null;
+    this.#search = isSearched ? new SteadySearch(this.#machine.stateSize) : null;
   }
 
   run(): TimedRun {
@@ -304,6 +305,7 @@ class Engine {
   }
 
   #skip(tile: number, steady: Steady): void {
+    this.#machine.stopPrinting();
     const tiles = skipPeriods({ run: this.#run, input: this.#input, options: this.#options, tile, steady });
     for (const cursor of this.#machine.cursors) cursor.K -= tiles;
   }

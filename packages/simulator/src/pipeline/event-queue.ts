@@ -7,8 +7,9 @@
  */
 import { doubled } from "./heap.ts";
 
-/** Kinds are below it, warps too. */
-const KINDS = 16;
+const WARP_BITS = 4;
+/** Warps are below it. */
+const WARPS = 1 << WARP_BITS;
 
 /** The kind of a landing: before all others. */
 export const LAND = 0;
@@ -20,80 +21,87 @@ export class EventQueue {
   warp = 0;
   payload = 0;
   readonly #warps: number;
-  /** By warp, the release last: when its event comes (Infinity: none), what it is. */
+  /** By warp, the release last: when its event comes (Infinity: none), its place among those of one cycle, its payload. */
   readonly #times: Float64Array;
-  readonly #kinds: Float64Array;
-  readonly #payloads: Float64Array;
+  readonly #order: Int32Array;
+  readonly #payloads: Int32Array;
+  /** By warp: when its next copy lands; Infinity: none is under way. */
+  readonly #landing: Float64Array;
   readonly #landings: Landings[];
 
   constructor(warps: number) {
     this.#warps = warps;
     this.#times = new Float64Array(warps + 1).fill(Infinity);
-    this.#kinds = new Float64Array(warps + 1);
-    this.#payloads = new Float64Array(warps + 1);
+    this.#order = new Int32Array(warps + 1);
+    this.#payloads = new Int32Array(warps + 1);
+    this.#landing = new Float64Array(warps).fill(Infinity);
     this.#landings = Array.from({ length: warps }, () => new Landings());
   }
 
   /** A warp's own event. */
   push(time: number, kind: number, warp: number, payload: number): void {
     this.#times[warp] = time;
-    this.#kinds[warp] = kind;
+    this.#order[warp] = kind * WARPS + warp;
     this.#payloads[warp] = payload;
   }
 
   /** An event of all warps together; it counts as warp 0's. */
   pushShared(time: number, kind: number): void {
-    this.push(time, kind, this.#warps, 0);
+    this.#times[this.#warps] = time;
+    this.#order[this.#warps] = kind * WARPS;
   }
 
   pushLanding(time: number, warp: number, id: number): void {
     (this.#landings[warp] as Landings).push(time, id);
+    if (time < (this.#landing[warp] as number)) this.#landing[warp] = time;
   }
 
   /** False when nothing is left. */
   pop(): boolean {
     const times = this.#times;
-    let time = Infinity;
-    let from = -1;
-    for (let one = 0; one <= this.#warps; one += 1) {
+    const order = this.#order;
+    const landing = this.#landing;
+    let own = 0;
+    let time = times[0] as number;
+    for (let one = 1; one < times.length; one += 1) {
       const at = times[one] as number;
-      if (at < time || (at === time && from >= 0 && this.#orderOf(one) < this.#orderOf(from))) {
-        time = at;
-        from = one;
-      }
+      if (at > time || (at === time && (order[one] as number) > (order[own] as number))) continue;
+      time = at;
+      own = one;
     }
     let lands = -1;
-    for (let warp = 0; warp < this.#warps; warp += 1) {
-      const at = (this.#landings[warp] as Landings).next;
-      if (at < time || (at === time && lands < 0 && at < Infinity)) {
-        time = at;
-        lands = warp;
-      }
+    for (let warp = 0; warp < landing.length; warp += 1) {
+      const at = landing[warp] as number;
+      if (at > time || (at === time && lands >= 0)) continue;
+      time = at;
+      lands = warp;
     }
+    if (time === Infinity) return false;
     this.time = time;
-    if (lands >= 0) {
-      this.kind = LAND;
-      this.warp = lands;
-      this.payload = (this.#landings[lands] as Landings).shift();
-      return true;
-    }
-    if (from < 0) return false;
-    this.kind = this.#kinds[from] as number;
-    this.warp = from === this.#warps ? 0 : from;
-    this.payload = this.#payloads[from] as number;
-    times[from] = Infinity;
+    if (lands >= 0) this.#takeLanding(lands);
+    else this.#takeOwn(own);
     return true;
   }
 
-  #orderOf(one: number): number {
-    return (this.#kinds[one] as number) * KINDS + (one === this.#warps ? 0 : one);
+  #takeLanding(warp: number): void {
+    const landings = this.#landings[warp] as Landings;
+    this.kind = LAND;
+    this.warp = warp;
+    this.payload = landings.shift();
+    this.#landing[warp] = landings.next;
+  }
+
+  #takeOwn(own: number): void {
+    const order = this.#order[own] as number;
+    this.kind = order >> WARP_BITS;
+    this.warp = order & (WARPS - 1);
+    this.payload = this.#payloads[own] as number;
+    this.#times[own] = Infinity;
   }
 }
 
 /** A ring of landings to come, the next first; of two at one cycle the one that came in first. */
 class Landings {
-  /** When the next one lands; Infinity: none is under way. */
-  next = Infinity;
   #times = new Float64Array(16);
   #ids = new Float64Array(16);
   #first = 0;
@@ -110,7 +118,6 @@ class Landings {
     this.#times[at & mask] = time;
     this.#ids[at & mask] = id;
     this.#size += 1;
-    if (time < this.next) this.next = time;
   }
 
   shift(): number {
@@ -118,8 +125,12 @@ class Landings {
     const id = this.#ids[this.#first] as number;
     this.#first = (this.#first + 1) & mask;
     this.#size -= 1;
-    this.next = this.#size === 0 ? Infinity : (this.#times[this.#first] as number);
     return id;
+  }
+
+  /** When the next one lands; Infinity: none is under way. */
+  get next(): number {
+    return this.#size === 0 ? Infinity : (this.#times[this.#first] as number);
   }
 
   #grow(): void {

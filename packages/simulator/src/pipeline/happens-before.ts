@@ -84,10 +84,10 @@ class OrderRun {
       pending: -1,
       op: DONE,
     }));
-    const barriers = { slots, clocks: this.#clocks, warps: count };
+    const traces = this.#warps.map(({ trace }) => trace);
+    const barriers = { slots, clocks: this.#clocks, loads: traces.map(({ loads }) => loads) };
     this.#full = new Phases({ ...barriers, arrivals: 1 });
     this.#empty = new Phases({ ...barriers, arrivals: emptyArrivals(schedule, warps) });
-    const traces = this.#warps.map(({ trace }) => trace);
     this.#trace = { warps: traces, clocks: this.#clocks, mbarriers, uninitialised: [], stuck: [] };
   }
 
@@ -127,7 +127,7 @@ class OrderRun {
     const { tile, slot, arg } = warp.cursor;
     switch (op) {
       case LOAD:
-        this.#load(warp, tile, slot);
+        this.#load(index, tile, slot);
         return true;
       case COMMIT:
         warp.trace.committed = warp.trace.loads.length;
@@ -165,10 +165,12 @@ class OrderRun {
     }
   }
 
-  #load({ trace: { loads }, at, clock }: Warp, tile: number, slot: number): void {
+  #load(index: number, tile: number, slot: number): void {
+    const { trace, at, clock } = this.#warps[index] as Warp;
+    const { loads } = trace;
     const row = addPoint(loads, { tile, slot, at, clock });
     loads.set(row, LOADED.PHASE, -1);
-    if (this.#trace.mbarriers) this.#full.bringBytes(tile % this.#S, { loads, row });
+    if (this.#trace.mbarriers) this.#full.bringBytes(tile % this.#S, index, row);
   }
 
   /** A wait covers all loads of the first `groups` groups. */

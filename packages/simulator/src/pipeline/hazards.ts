@@ -71,12 +71,12 @@ function moved(hazard: Hazard, by: number): Hazard {
 }
 
 function report(program: ProofInput): HazardReport {
-  const { schedule, K } = program;
+  const { schedule, S, K } = program;
   const trace = traceOrder(program);
   const awaitsEmpty = schedule.iteration.some((step) => step.do === "await" && step.on === "empty");
   const released = awaitsEmpty ? ("release" as const) : ("wait" as const);
   const refill = trace.mbarriers ? released : ("barrier" as const);
-  const { count, first } = hazardsOf(trace, { K, refill, alike: isUniform(schedule) && !trace.mbarriers });
+  const { count, first } = hazardsOf(trace, { S, K, refill, alike: isUniform(schedule) && !trace.mbarriers });
   return {
     count,
     first,

@@ -50,7 +50,10 @@ export class Machine {
   readonly #absolute: boolean;
 
   /** In step, one computing warp is as good as any number; `skewed` runs need them all. */
-  constructor({ schedule, S, K, L, B, warps }: EngineInput, skewed: boolean) {
+  constructor(
+    { schedule, S, K, L, B, warps }: EngineInput,
+    { skewed, isPrinted }: { skewed: boolean; isPrinted: boolean },
+  ) {
     this.#S = S;
     this.#absolute = schedule.iteration.some((step) => step.do === "await" && step.flips === false);
     this.mbarriers = usesMbarriers(schedule);
@@ -60,10 +63,10 @@ export class Machine {
     this.warps = computing + this.critical;
     this.cursors = Array.from({ length: this.warps }, (_, warp) => new Cursor({ schedule, S, K, warp }));
     this.groups = this.cursors.map(() => new GroupQueue());
-    this.copies = new Copies({ S, chunks: this.mbarriers ? 2 : this.warps, L, B });
+    this.copies = new Copies({ S, chunks: this.mbarriers ? 2 : this.warps, L, B }, isPrinted);
     const slots = this.mbarriers ? S : 0;
-    this.full = new Mbarriers(slots, 1);
-    this.empty = new Mbarriers(slots, emptyArrivals(schedule, computing));
+    this.full = new Mbarriers(slots, 1, isPrinted);
+    this.empty = new Mbarriers(slots, emptyArrivals(schedule, computing), isPrinted);
     this.blocked = new Float64Array(this.warps);
     this.blockedSlot = new Float64Array(this.warps);
     this.blockedArg = new Float64Array(this.warps);
@@ -78,11 +81,20 @@ export class Machine {
     return this.#S * (3 * this.copies.chunks + 7) + 10 * this.warps + 4;
   }
 
+  /** No print is asked for any more. */
+  stopPrinting(): void {
+    this.copies.isPrinted = false;
+    this.full.print = null;
+    this.empty.print = null;
+  }
+
   /** Of the state that `writeState` writes, a print of its slots. */
   printOf(tile: number, now: number): number {
-    const phases = this.full.print.at(tile, tile) + Math.imul(this.empty.print.at(tile, tile), 0xc2b2ae35);
+    const full = this.full.print?.at(tile, tile) ?? 0;
+    const empty = this.empty.print?.at(tile, tile) ?? 0;
+    const phases = full + Math.imul(empty, 0xc2b2ae35);
     const parities = this.#absolute ? tile % (2 * this.#S) : 0;
-    return (this.copies.printOf(tile, now, this.groups) + Math.imul(phases, 0x85ebca6b) + parities) | 0;
+    return this.copies.printOf(tile, now, this.groups) + Math.imul(phases, 0x85ebca6b) + parities;
   }
 
   /**

@@ -7,15 +7,17 @@ export class Mbarriers {
   readonly missing: Float64Array<ArrayBuffer>;
   /** Halves of a tile expected and not yet come; below zero where more came than was expected. */
   readonly bytes: Float64Array<ArrayBuffer>;
-  /** Of each slot's tile that its phase under way is for. */
-  readonly print = new RingPrint();
+  /** Of each slot's tile that its phase under way is for; null: no longer kept up. */
+  print: RingPrint | null = null;
   readonly #arrivals: number;
 
-  constructor(slots: number, arrivals: number) {
+  constructor(slots: number, arrivals: number, isPrinted: boolean) {
     this.phase = new Float64Array(slots);
     this.missing = new Float64Array(slots).fill(arrivals);
     this.bytes = new Float64Array(slots);
     this.#arrivals = arrivals;
+    if (!isPrinted) return;
+    this.print = new RingPrint();
     for (let slot = 0; slot < slots; slot += 1) this.print.add(slot, slot);
   }
 
@@ -42,9 +44,11 @@ export class Mbarriers {
 
   #turn(slot: number): boolean {
     if (this.missing[slot] !== 0 || this.bytes[slot] !== 0) return false;
-    const tile = (this.phase[slot] as number) * this.phase.length + slot;
-    this.print.remove(tile, tile);
-    this.print.add(tile + this.phase.length, tile + this.phase.length);
+    if (this.print !== null) {
+      const tile = (this.phase[slot] as number) * this.phase.length + slot;
+      this.print.remove(tile, tile);
+      this.print.add(tile + this.phase.length, tile + this.phase.length);
+    }
     this.phase[slot] = (this.phase[slot] as number) + 1;
     this.missing[slot] = this.#arrivals;
     return true;

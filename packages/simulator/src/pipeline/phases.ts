@@ -1,11 +1,8 @@
 /** The phases of the mbarriers of a ring, without time: who arrived, which bytes they wait for, and what each phase that is over proves. */
 import { LOADED, type Rows } from "./order-trace.ts";
 
-/** A load: a row of its warp's table. */
-export interface LoadRow {
-  loads: Rows;
-  row: number;
-}
+/** Warps are below it. */
+const WARPS = 8;
 
 /** One barrier a slot. A row of `clocks` is what is known at some point; row 0 is what is known before anybody has arrived. */
 export class Phases {
@@ -15,32 +12,41 @@ export class Phases {
   readonly #missing: Int32Array;
   readonly #bytes: Int32Array;
   readonly #arriving: Int32Array;
-  /** By slot: the loads whose bytes are counted in it, and what was known when each phase ended. */
-  readonly #loads: LoadRow[][];
+  /** By slot: the loads whose bytes are counted in it, their rows and warps, and what was known when each phase ended. */
+  readonly #counted: number[][];
   readonly #known: number[][];
   readonly #arrivals: number;
   readonly #clocks: Rows;
+  /** By warp. */
+  readonly #loads: readonly Rows[];
   readonly #warps: number;
 
-  constructor({ slots, arrivals, clocks, warps }: { slots: number; arrivals: number; clocks: Rows; warps: number }) {
+  constructor({
+    slots,
+    arrivals,
+    clocks,
+    loads,
+  }: {
+    slots: number;
+    arrivals: number;
+    clocks: Rows;
+    loads: readonly Rows[];
+  }) {
     this.over = new Int32Array(slots);
     this.#missing = new Int32Array(slots).fill(arrivals);
     this.#bytes = new Int32Array(slots);
     this.#arriving = new Int32Array(slots);
-    this.#loads = Array.from({ length: slots }, () => []);
+    this.#counted = Array.from({ length: slots }, () => []);
     this.#known = Array.from({ length: slots }, () => []);
     this.#arrivals = arrivals;
     this.#clocks = clocks;
-    this.#warps = warps;
+    this.#loads = loads;
+    this.#warps = loads.length;
   }
 
   /** The arrival is itself over for whoever learns of it. */
   arrive(slot: number, by: { clock: number; at: number; index: number; bytes: number }): void {
-    const arriving = copyOf(
-      this.#clocks,
-      join(this.#clocks, this.#arriving[slot] as number, by.clock, this.#warps),
-      this.#warps,
-    );
+    const arriving = joined(this.#clocks, this.#arriving[slot] as number, by.clock, this.#warps);
     this.#clocks.set(arriving, by.index, by.at + 1);
     this.#arriving[slot] = arriving;
     this.#missing[slot] = (this.#missing[slot] as number) - 1;
@@ -49,11 +55,11 @@ export class Phases {
   }
 
   /** Both halves of a tile come. Where fewer were expected, the first of them ends the phase without the second. */
-  bringBytes(slot: number, load: LoadRow): void {
+  bringBytes(slot: number, warp: number, load: number): void {
     const bytes = (this.#bytes[slot] as number) - 2;
     this.#bytes[slot] = bytes;
     if (bytes >= 0) {
-      (this.#loads[slot] as LoadRow[]).push(load);
+      (this.#counted[slot] as number[]).push(load * WARPS + warp);
       this.#turn(slot);
     } else if (bytes === -1 && this.#missing[slot] === 0) {
       this.#bytes[slot] = 0;
@@ -69,9 +75,10 @@ export class Phases {
 
   #turn(slot: number): void {
     if (this.#missing[slot] !== 0 || this.#bytes[slot] !== 0) return;
-    const loads = this.#loads[slot] as LoadRow[];
-    for (const { loads: table, row } of loads) table.set(row, LOADED.PHASE, this.over[slot] as number);
-    loads.length = 0;
+    const counted = this.#counted[slot] as number[];
+    for (let load = counted.pop(); load !== undefined; load = counted.pop()) {
+      (this.#loads[load % WARPS] as Rows).set(Math.floor(load / WARPS), LOADED.PHASE, this.over[slot] as number);
+    }
     this.over[slot] = (this.over[slot] as number) + 1;
     (this.#known[slot] as number[]).push(this.#arriving[slot] as number);
     this.#missing[slot] = this.#arrivals;
@@ -81,18 +88,17 @@ export class Phases {
 
 /** What both know; the same row where the other adds nothing. */
 export function join(clocks: Rows, a: number, b: number, warps: number): number {
-  let adds = false;
-  for (let warp = 0; warp < warps; warp += 1) if (clocks.get(b, warp) > clocks.get(a, warp)) adds = true;
-  if (!adds) return a;
-  const joined = copyOf(clocks, a, warps);
   for (let warp = 0; warp < warps; warp += 1) {
-    clocks.set(joined, warp, Math.max(clocks.get(a, warp), clocks.get(b, warp)));
+    if (clocks.get(b, warp) > clocks.get(a, warp)) return joined(clocks, a, b, warps);
   }
-  return joined;
+  return a;
 }
 
-function copyOf(clocks: Rows, row: number, warps: number): number {
-  const copy = clocks.add();
-  for (let warp = 0; warp < warps; warp += 1) clocks.set(copy, warp, clocks.get(row, warp));
-  return copy;
+/** As a row of its own. */
+function joined(clocks: Rows, a: number, b: number, warps: number): number {
+  const row = clocks.add();
+  for (let warp = 0; warp < warps; warp += 1) {
+    clocks.set(row, warp, Math.max(clocks.get(a, warp), clocks.get(b, warp)));
+  }
+  return row;
 }

@@ -17,6 +17,7 @@ interface Found {
 }
 
 interface Question {
+  S: number;
   K: number;
   /** What a refill lacks that comes too early. */
   refill: Hazard["missing"];
@@ -24,7 +25,7 @@ interface Question {
   alike: boolean;
 }
 
-export function hazardsOf(trace: OrderTrace, { K, refill, alike }: Question): Found {
+export function hazardsOf(trace: OrderTrace, { S, K, refill, alike }: Question): Found {
   const tally = new Tally(K);
   for (const { warp, op, tile, slot, missing } of trace.uninitialised) {
     if (!tally.isFirst("uninitialised", tile)) continue;
@@ -35,7 +36,7 @@ export function hazardsOf(trace: OrderTrace, { K, refill, alike }: Question): Fo
     if ((owner.loads.length === 0 && trace.mbarriers) || (alike && o > 0)) continue;
     const newest = newestLoads(owner.loads, K);
     for (let r = 0; r < trace.warps.length; r += 1) {
-      const pair = { trace, r, o };
+      const pair = { trace, S, r, o };
       findUnread(pair, newest, tally);
       findOverwritten(pair, refill, tally);
     }
@@ -76,6 +77,7 @@ function newestLoads(loads: Rows, K: number): Int32Array {
 /** The reads of warp r, and the copies of warp o. */
 interface Pair {
   trace: OrderTrace;
+  S: number;
   r: number;
   o: number;
 }
@@ -122,19 +124,21 @@ function missingPhase(reads: Rows, read: number, phase: number): Hazard["missing
   return phase < 0 ? "expect_tx" : "phase";
 }
 
-function findOverwritten({ trace, r, o }: Pair, refill: Hazard["missing"], tally: Tally): void {
+function findOverwritten({ trace, S, r, o }: Pair, refill: Hazard["missing"], tally: Tally): void {
   const { clocks } = trace;
   const { reads } = warpOf(trace, r);
   const { loads } = warpOf(trace, o);
-  /** By slot: the newest read before the load. */
-  const latest = new Map<number, number>();
+  /** By slot: the newest read before the load; -1: none. */
+  const latest = new Int32Array(S).fill(-1);
+  const order = orderOfTiles(loads);
   let read = 0;
-  for (const load of inOrderOfTiles(loads)) {
+  for (let at = 0; at < loads.length; at += 1) {
+    const load = order === null ? at : (order[at] as number);
     const tile = loads.get(load, TILE);
-    for (; read < reads.length && reads.get(read, TILE) < tile; read += 1) latest.set(reads.get(read, SLOT), read);
+    for (; read < reads.length && reads.get(read, TILE) < tile; read += 1) latest[reads.get(read, SLOT)] = read;
     const slot = loads.get(load, SLOT);
-    const before = latest.get(slot);
-    if (before === undefined) continue;
+    const before = latest[slot] ?? -1;
+    if (before < 0) continue;
     const known = r === o ? loads.get(load, AT) : clocks.get(loads.get(load, CLOCK), r);
     if (known > reads.get(before, AT) || !tally.isFirst("WAR", tile)) continue;
     const reader = { warp: r, op: `read#${reads.get(before, TILE)}` };
@@ -142,11 +146,13 @@ function findOverwritten({ trace, r, o }: Pair, refill: Hazard["missing"], tally
   }
 }
 
-/** Rows of the loads; programs issue them in this order most often. */
-function inOrderOfTiles(loads: Rows): Int32Array {
+/** Rows of the loads by tile; null where that is the order of issue, as in most programs. */
+function orderOfTiles(loads: Rows): Int32Array | null {
+  let isSorted = true;
+  for (let row = 1; row < loads.length; row += 1) isSorted &&= loads.get(row - 1, TILE) <= loads.get(row, TILE);
+  if (isSorted) return null;
   const rows = Int32Array.from({ length: loads.length }, (_, row) => row);
-  const isSorted = rows.every((row) => row === 0 || loads.get(row - 1, TILE) <= loads.get(row, TILE));
-  return isSorted ? rows : rows.sort((a, b) => loads.get(a, TILE) - loads.get(b, TILE) || a - b);
+  return rows.sort((a, b) => loads.get(a, TILE) - loads.get(b, TILE) || a - b);
 }
 
 function warpOf({ warps }: OrderTrace, warp: number): OrderTrace["warps"][number] {
