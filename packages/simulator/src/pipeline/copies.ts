@@ -35,13 +35,14 @@ export class Copies {
   #where = new Float64Array(64);
   #tiles = new Float64Array(64);
   #groups = new Float64Array(64);
+  #lines = new Float64Array(64);
   #free = new Float64Array(64);
   #freeCount = 0;
   #made = 0;
   #lastLanded = -1;
   /** Whether prints are kept up: for no longer than a steady state is looked for. */
   isPrinted: boolean;
-  /** Of the copies under way, each slot's newest, with their groups, by chunk; and of the tiles held. */
+  /** Of the copies under way with their groups, by chunk; and of the tiles held. */
   readonly #flights: RingPrint[];
   readonly #held = new RingPrint();
   readonly #S: number;
@@ -73,7 +74,7 @@ export class Copies {
       this.pathFree = (this.#chargedAt[slot] as number) + this.#B;
     }
     const where = slot * this.chunks + chunk;
-    if (this.isPrinted) this.#strike(where);
+    const before = this.tile[where] as number;
     this.tile[where] = tile;
     this.from[where] = now;
     this.group[where] = group;
@@ -81,15 +82,12 @@ export class Copies {
     const out = (this.out[where] as number) + 1;
     this.out[where] = out;
     if (out === 2) this.#crowded += 1;
-    if (this.isPrinted && tile >= 0) {
-      this.#held.add(tile + strayOf(tile, slot, this.#S), tile);
-      (this.#flights[chunk] as RingPrint).add(lineOf(this.to[where] as number, group), tile);
-    }
     if (chunk === 0) this.mostFlying = Math.max(this.mostFlying, (this.flying += 1));
     const id = this.#take();
     this.#where[id] = where;
     this.#tiles[id] = tile;
     this.#groups[id] = group;
+    if (this.isPrinted) this.#print(id, before);
     return id;
   }
 
@@ -102,8 +100,8 @@ export class Copies {
     const where = this.#where[id] as number;
     const out = (this.out[where] as number) - 1;
     this.out[where] = out;
-    if (out === 0 && this.isPrinted) this.#strikeFlight(where);
-    else if (out === 1) this.#crowded -= 1;
+    if (out === 1) this.#crowded -= 1;
+    if (this.isPrinted) this.#strike(id);
     if (where % this.chunks === 0) {
       this.flying -= 1;
       const tile = this.#tiles[id] as number;
@@ -119,18 +117,43 @@ export class Copies {
     return this.#tiles[id] as number;
   }
 
-  /**
-   * Equal where slots hold and expect the same, as of a clock, a tile and the groups that each chunk's warp has committed.
-   * With two copies under way into one slot no state is another's: NaN equals nothing.
-   */
+  /** With two copies under way into one slot, what the slots hold is not all there is. */
+  get isCrowded(): boolean {
+    return this.#crowded > 0;
+  }
+
+  /** Equal where slots hold and expect the same, as of a clock, a tile and the groups that each chunk's warp has committed. */
   printOf(tile: number, now: number, committed: readonly { committed: number }[]): number {
-    if (this.#crowded > 0) return Number.NaN;
     let print = Math.imul(this.#held.at(tile, tile), 0x27d4eb2f);
     for (let chunk = 0; chunk < this.chunks; chunk += 1) {
       const clock = lineOf(now, committed[chunk]?.committed ?? 0);
       print = Math.imul(print, 31) + (this.#flights[chunk] as RingPrint).at(clock, tile);
     }
     return print | 0;
+  }
+
+  /** Of a copy under way: its slot and chunk, its tile, its group. */
+  placeOf(id: number): { where: number; tile: number; group: number } {
+    return { where: this.#where[id] as number, tile: this.#tiles[id] as number, group: this.#groups[id] as number };
+  }
+
+  /** Takes a started copy into the prints, in the place of the tile that its slot held before. A tile below zero never is. */
+  #print(id: number, before: number): void {
+    const where = this.#where[id] as number;
+    const tile = this.#tiles[id] as number;
+    const slot = Math.floor(where / this.chunks);
+    if (before >= 0) this.#held.remove(before + strayOf(before, slot, this.#S), before);
+    if (!(tile >= 0)) return;
+    this.#held.add(tile + strayOf(tile, slot, this.#S), tile);
+    const line = lineOf(this.to[where] as number, this.#groups[id] as number);
+    this.#lines[id] = line;
+    (this.#flights[where % this.chunks] as RingPrint).add(line, tile);
+  }
+
+  #strike(id: number): void {
+    const tile = this.#tiles[id] as number;
+    const flights = this.#flights[(this.#where[id] as number) % this.chunks] as RingPrint;
+    if (tile >= 0) flights.remove(this.#lines[id] as number, tile);
   }
 
   /** What a reader of the slot finds wrong there, if anything. */
@@ -142,20 +165,6 @@ export class Copies {
     return null;
   }
 
-  /** Takes what the slot holds out of the prints; a tile below zero was never in them. */
-  #strike(where: number): void {
-    const held = this.tile[where] as number;
-    if (!(held >= 0)) return;
-    this.#held.remove(held + strayOf(held, Math.floor(where / this.chunks), this.#S), held);
-    if ((this.out[where] as number) > 0) this.#strikeFlight(where);
-  }
-
-  #strikeFlight(where: number): void {
-    const held = this.tile[where] as number;
-    const flights = this.#flights[where % this.chunks] as RingPrint;
-    if (held >= 0) flights.remove(lineOf(this.to[where] as number, this.group[where] as number), held);
-  }
-
   #take(): number {
     if (this.#freeCount > 0) {
       this.#freeCount -= 1;
@@ -165,6 +174,7 @@ export class Copies {
       this.#where = doubled(this.#where);
       this.#tiles = doubled(this.#tiles);
       this.#groups = doubled(this.#groups);
+      this.#lines = doubled(this.#lines);
       this.#free = doubled(this.#free);
     }
     this.#made += 1;

@@ -16,8 +16,7 @@ import { OP, type Cursor } from "./cursor.ts";
 import { EventQueue, LAND } from "./event-queue.ts";
 import type { GroupQueue } from "./groups.ts";
 import { BLOCK, Machine, type EngineInput } from "./machine.ts";
-import { skipPeriods } from "./skip.ts";
-import { SteadySearch, type Steady } from "./steady.ts";
+import { Periods } from "./periods.ts";
 import { Recorder } from "./recorder.ts";
 import type { EngineOptions, TimedRun } from "./timed-run.ts";
 
@@ -41,7 +40,7 @@ class Engine {
   readonly #options: EngineOptions;
   readonly #machine: Machine;
   readonly #queue: EventQueue;
-  readonly #search: SteadySearch | null;
+  readonly #periods: Periods | null;
   #now = 0;
   #initialisedAt = Number.POSITIVE_INFINITY;
   readonly #told: Recorder;
@@ -56,7 +55,10 @@ class Engine {
     const isSearched = (options.cut ?? true) && !skewed;
     this.#machine = new Machine(input, { skewed, isPrinted: isSearched });
     this.#queue = new EventQueue(this.#machine.warps);
-    this.#search = isSearched ? new SteadySearch(this.#machine.stateSize) : null;
+    const { run } = this.#told;
+    this.#periods = isSearched
+      ? new Periods({ input, options, machine: this.#machine, queue: this.#queue, run })
+      : null;
   }
 
   run(): TimedRun {
@@ -268,7 +270,7 @@ class Engine {
     if (fault !== null) this.#told.manifest(fault, { tile, slot, now: this.#now });
     this.#told.watch("read", tile, this.#now);
     if (warp === this.#machine.critical) {
-      this.#noteState(tile);
+      this.#periods?.note(tile, this.#now);
       this.#run.computeCycles += this.#input.C;
       this.#told.computed = tile + 1;
     }
@@ -288,25 +290,5 @@ class Engine {
     if (warp !== this.#machine.critical) return;
     const compute = { from: this.#machine.since[warp] as number, to: this.#now };
     this.#told.keepTile(tile, slot, compute, this.#machine.copies);
-  }
-
-  #noteState(tile: number): void {
-    const { S, K } = this.#input;
-    const run = this.#run;
-    if (this.#search === null || run.steady !== null || tile + 2 * S + 2 >= K) return;
-    const { stall, stalledTiles, events, issueCycles: issue, barrierCycles: barrier } = run;
-    const totals = { tile, time: this.#now, events, stall, stalledTiles, issue, barrier };
-    run.steady = this.#search.note({
-      print: this.#machine.printOf(tile, this.#now),
-      write: (write) => this.#machine.writeState(tile, this.#now, write),
-      totals,
-    });
-    if (run.steady !== null) this.#skip(tile, run.steady);
-  }
-
-  #skip(tile: number, steady: Steady): void {
-    this.#machine.stopPrinting();
-    const tiles = skipPeriods({ run: this.#run, input: this.#input, options: this.#options, tile, steady });
-    for (const cursor of this.#machine.cursors) cursor.K -= tiles;
   }
 }

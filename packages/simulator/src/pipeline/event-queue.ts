@@ -56,6 +56,11 @@ export class EventQueue {
     if (time < (this.#landing[warp] as number)) this.#landing[warp] = time;
   }
 
+  /** Tells the landings to come of one warp, in order, until `see` answers false; false then. */
+  everyLanding(warp: number, see: (time: number, id: number) => boolean): boolean {
+    return (this.#landings[warp] as Landings).every(see);
+  }
+
   /** False when nothing is left. */
   pop(): boolean {
     const times = this.#times;
@@ -126,6 +131,14 @@ class Landings {
     this.#first = (this.#first + 1) & mask;
     this.#size -= 1;
     return id;
+  }
+
+  every(see: (time: number, id: number) => boolean): boolean {
+    const mask = this.#times.length - 1;
+    for (let at = this.#first; at < this.#first + this.#size; at += 1) {
+      if (!see(this.#times[at & mask] as number, this.#ids[at & mask] as number)) return false;
+    }
+    return true;
   }
 
   /** When the next one lands; Infinity: none is under way. */

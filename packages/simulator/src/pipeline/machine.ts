@@ -88,7 +88,7 @@ export class Machine {
     this.empty.print = null;
   }
 
-  /** Of the state that `writeState` writes, a print of its slots. */
+  /** A print of the slots, as of a tile and the clock, and of all copies under way. */
   printOf(tile: number, now: number): number {
     const full = this.full.print?.at(tile, tile) ?? 0;
     const empty = this.empty.print?.at(tile, tile) ?? 0;

@@ -4,6 +4,8 @@
  * number by number only where their prints agree, so the search costs next to nothing in a deep ring
  * either, and finds any period.
  */
+import { doubled } from "./heap.ts";
+
 type StateWriter = (write: (value: number) => boolean) => void;
 
 interface Moment {
@@ -73,9 +75,17 @@ export class SteadySearch {
     return null;
   }
 
+  /** Compares with nothing that was noted before. */
+  forget(): void {
+    this.#at = null;
+    this.#power = 1;
+    this.#length = 0;
+  }
+
   #keep(writeState: StateWriter): void {
     this.#anchorLength = 0;
     writeState((value) => {
+      if (this.#anchorLength === this.#anchor.length) this.#anchor = doubled(this.#anchor);
       this.#anchor[this.#anchorLength] = value;
       this.#anchorLength += 1;
       return true;
