@@ -10,6 +10,10 @@
 import { doubled } from "./heap.ts";
 import { lineOf, RingPrint, strayOf } from "./ring-print.ts";
 
+// Local names: some loaders make every use of an imported one a function call.
+const line = lineOf;
+const stray = strayOf;
+
 export class Copies {
   /** When the path is free again. */
   pathFree = 0;
@@ -32,11 +36,11 @@ export class Copies {
   readonly #charged: Float64Array<ArrayBuffer>;
   readonly #chargedAt: Float64Array<ArrayBuffer>;
   /** By copy: where it goes, whose it is. Ids of landed copies are used again. */
-  #where = new Float64Array(64);
-  #tiles = new Float64Array(64);
-  #groups = new Float64Array(64);
-  #lines = new Float64Array(64);
-  #free = new Float64Array(64);
+  #where: Float64Array<ArrayBuffer>;
+  #tiles: Float64Array<ArrayBuffer>;
+  #groups: Float64Array<ArrayBuffer>;
+  #lines: Float64Array<ArrayBuffer>;
+  #free: Float64Array<ArrayBuffer>;
   #freeCount = 0;
   #made = 0;
   #lastLanded = -1;
@@ -55,6 +59,13 @@ export class Copies {
     this.#S = S;
     this.#L = Math.max(L, B);
     this.#B = B;
+    // A correct program has no more under way than there are slots.
+    const ids = () => new Float64Array(S * chunks);
+    this.#where = ids();
+    this.#tiles = ids();
+    this.#groups = ids();
+    this.#lines = ids();
+    this.#free = ids();
     this.tile = new Float64Array(S * chunks).fill(-1);
     this.from = new Float64Array(S * chunks);
     this.to = new Float64Array(S * chunks);
@@ -126,7 +137,7 @@ export class Copies {
   printOf(tile: number, now: number, committed: readonly { committed: number }[]): number {
     let print = Math.imul(this.#held.at(tile, tile), 0x27d4eb2f);
     for (let chunk = 0; chunk < this.chunks; chunk += 1) {
-      const clock = lineOf(now, committed[chunk]?.committed ?? 0);
+      const clock = line(now, committed[chunk]?.committed ?? 0);
       print = Math.imul(print, 31) + (this.#flights[chunk] as RingPrint).at(clock, tile);
     }
     return print | 0;
@@ -142,12 +153,12 @@ export class Copies {
     const where = this.#where[id] as number;
     const tile = this.#tiles[id] as number;
     const slot = Math.floor(where / this.chunks);
-    if (before >= 0) this.#held.remove(before + strayOf(before, slot, this.#S), before);
+    if (before >= 0) this.#held.remove(before + stray(before, slot, this.#S), before);
     if (!(tile >= 0)) return;
-    this.#held.add(tile + strayOf(tile, slot, this.#S), tile);
-    const line = lineOf(this.to[where] as number, this.#groups[id] as number);
-    this.#lines[id] = line;
-    (this.#flights[where % this.chunks] as RingPrint).add(line, tile);
+    this.#held.add(tile + stray(tile, slot, this.#S), tile);
+    const printed = line(this.to[where] as number, this.#groups[id] as number);
+    this.#lines[id] = printed;
+    (this.#flights[where % this.chunks] as RingPrint).add(printed, tile);
   }
 
   #strike(id: number): void {

@@ -13,7 +13,7 @@
  * the end of a read before the copy that it lets in.
  */
 import { OP, type Cursor } from "./cursor.ts";
-import { EventQueue, LAND } from "./event-queue.ts";
+import { EventQueue, LANDING } from "./event-queue.ts";
 import type { GroupQueue } from "./groups.ts";
 import { BLOCK, Machine, type EngineInput } from "./machine.ts";
 import { Periods } from "./periods.ts";
@@ -24,7 +24,8 @@ import type { EngineOptions, TimedRun } from "./timed-run.ts";
 const { NOTHING, GROUPS, FULL, EMPTY, CROWD } = BLOCK;
 const { LOAD, COMMIT, WAIT, BARRIER, COMPUTE, INIT, FENCE, EXPECT, ARRIVE, AWAIT_FULL, AWAIT_EMPTY, DONE } = OP;
 
-// What happens; at one cycle a landing comes first, then these in order.
+const LAND = LANDING;
+// What else happens; at one cycle a landing comes first, then these in order.
 const WAIT_END = 2;
 const RELEASE = 3;
 const READ_END = 4;
@@ -54,7 +55,7 @@ class Engine {
     this.#run = this.#told.run;
     const isSearched = (options.cut ?? true) && !skewed;
     this.#machine = new Machine(input, { skewed, isPrinted: isSearched });
-    this.#queue = new EventQueue(this.#machine.warps);
+    this.#queue = new EventQueue(this.#machine.warps, this.#machine.mbarriers ? 2 * input.S : input.S);
     const { run } = this.#told;
     this.#periods = isSearched
       ? new Periods({ input, options, machine: this.#machine, queue: this.#queue, run })

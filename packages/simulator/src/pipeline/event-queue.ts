@@ -12,7 +12,7 @@ const WARP_BITS = 4;
 const WARPS = 1 << WARP_BITS;
 
 /** The kind of a landing: before all others. */
-export const LAND = 0;
+export const LANDING = 0;
 
 export class EventQueue {
   /** Of the event that `pop` has just taken out. */
@@ -29,13 +29,14 @@ export class EventQueue {
   readonly #landing: Float64Array;
   readonly #landings: Landings[];
 
-  constructor(warps: number) {
+  /** `copies`: as many of one warp are expected to be under way at once. */
+  constructor(warps: number, copies: number) {
     this.#warps = warps;
     this.#times = new Float64Array(warps + 1).fill(Infinity);
     this.#order = new Int32Array(warps + 1);
     this.#payloads = new Int32Array(warps + 1);
     this.#landing = new Float64Array(warps).fill(Infinity);
-    this.#landings = Array.from({ length: warps }, () => new Landings());
+    this.#landings = Array.from({ length: warps }, () => new Landings(copies));
   }
 
   /** A warp's own event. */
@@ -56,9 +57,9 @@ export class EventQueue {
     if (time < (this.#landing[warp] as number)) this.#landing[warp] = time;
   }
 
-  /** Tells the landings to come of one warp, in order, until `see` answers false; false then. */
-  everyLanding(warp: number, see: (time: number, id: number) => boolean): boolean {
-    return (this.#landings[warp] as Landings).every(see);
+  /** The landings to come of one warp, in order. */
+  landingsOf(warp: number): Iterable<{ time: number; id: number }> {
+    return (this.#landings[warp] as Landings).all();
   }
 
   /** False when nothing is left. */
@@ -90,7 +91,7 @@ export class EventQueue {
 
   #takeLanding(warp: number): void {
     const landings = this.#landings[warp] as Landings;
-    this.kind = LAND;
+    this.kind = LANDING;
     this.warp = warp;
     this.payload = landings.shift();
     this.#landing[warp] = landings.next;
@@ -107,10 +108,17 @@ export class EventQueue {
 
 /** A ring of landings to come, the next first; of two at one cycle the one that came in first. */
 class Landings {
-  #times = new Float64Array(16);
-  #ids = new Float64Array(16);
+  #times: Float64Array<ArrayBuffer>;
+  #ids: Float64Array<ArrayBuffer>;
   #first = 0;
   #size = 0;
+
+  constructor(expected: number) {
+    let length = 16;
+    while (length < expected) length *= 2;
+    this.#times = new Float64Array(length);
+    this.#ids = new Float64Array(length);
+  }
 
   push(time: number, id: number): void {
     if (this.#size === this.#times.length) this.#grow();
@@ -133,12 +141,11 @@ class Landings {
     return id;
   }
 
-  every(see: (time: number, id: number) => boolean): boolean {
+  *all(): Generator<{ time: number; id: number }> {
     const mask = this.#times.length - 1;
     for (let at = this.#first; at < this.#first + this.#size; at += 1) {
-      if (!see(this.#times[at & mask] as number, this.#ids[at & mask] as number)) return false;
+      yield { time: this.#times[at & mask] as number, id: this.#ids[at & mask] as number };
     }
-    return true;
   }
 
   /** When the next one lands; Infinity: none is under way. */

@@ -18,6 +18,9 @@ import { usesMbarriers, type Schedule } from "./schedule.ts";
 
 // Local names: some loaders make every use of an imported one a function call.
 const { LOAD, COMMIT, WAIT, BARRIER, COMPUTE, INIT, FENCE, EXPECT, ARRIVE, AWAIT_FULL, DONE } = OP;
+const { TILE, SLOT, AT, CLOCK } = POINT;
+const { COVERED, PHASE } = LOADED;
+const { FULL_PHASES, AWAITED } = READ;
 
 interface Warp {
   cursor: Cursor;
@@ -169,7 +172,7 @@ class OrderRun {
     const { trace, at, clock } = this.#warps[index] as Warp;
     const { loads } = trace;
     const row = addPoint(loads, { tile, slot, at, clock });
-    loads.set(row, LOADED.PHASE, -1);
+    loads.set(row, PHASE, -1);
     if (this.#trace.mbarriers) this.#full.bringBytes(tile % this.#S, index, row);
   }
 
@@ -178,15 +181,15 @@ class OrderRun {
     if (groups <= warp.covered) return;
     const { loads } = warp.trace;
     const end = warp.groups[groups - 1] as number;
-    for (let row = warp.coveredLoads; row < end; row += 1) loads.set(row, LOADED.COVERED, warp.at + 1);
+    for (let row = warp.coveredLoads; row < end; row += 1) loads.set(row, COVERED, warp.at + 1);
     warp.covered = groups;
     warp.coveredLoads = end;
   }
 
   #read({ at, clock, trace: { reads }, known, awaitedTile }: Warp, tile: number, slot: number): void {
     const row = addPoint(reads, { tile, slot, at, clock });
-    reads.set(row, READ.FULL_PHASES, known.full[slot] ?? 0);
-    reads.set(row, READ.AWAITED, awaitedTile === tile ? 1 : 0);
+    reads.set(row, FULL_PHASES, known.full[slot] ?? 0);
+    reads.set(row, AWAITED, awaitedTile === tile ? 1 : 0);
   }
 
   /** The last warp to come lets all go; the others find themselves let go when they try again. */
@@ -230,9 +233,9 @@ class OrderRun {
 
 function addPoint(table: Rows, point: { tile: number; slot: number; at: number; clock: number }): number {
   const row = table.add();
-  table.set(row, POINT.TILE, point.tile);
-  table.set(row, POINT.SLOT, point.slot);
-  table.set(row, POINT.AT, point.at);
-  table.set(row, POINT.CLOCK, point.clock);
+  table.set(row, TILE, point.tile);
+  table.set(row, SLOT, point.slot);
+  table.set(row, AT, point.at);
+  table.set(row, CLOCK, point.clock);
   return row;
 }

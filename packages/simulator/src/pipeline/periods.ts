@@ -6,6 +6,7 @@
  */
 import type { EventQueue } from "./event-queue.ts";
 import type { EngineInput, Machine } from "./machine.ts";
+import { putBy, writeState, type RingState, type Write } from "./ring-state.ts";
 import { skipPeriods } from "./skip.ts";
 import { SteadySearch, type Steady } from "./steady.ts";
 import type { EngineOptions, TimedRun } from "./timed-run.ts";
@@ -18,20 +19,22 @@ interface Parts {
   run: TimedRun;
 }
 
-type Write = (value: number) => boolean;
+/** A copy under way, relative to the tile, the clock and the groups committed. */
+type Landing = [lands: number, tile: number, slot: number, group: number];
+
+/** So many tiles are run one by one before the copies under way are put by, which costs as much as some of them. */
+const FEW_TILES = 2_000;
 
 export class Periods {
   readonly #parts: Parts;
-  readonly #steady: SteadySearch;
+  readonly #steady = new SteadySearch();
   /** Of tiles one after the other that all find two copies under way into one slot; null where events are counted. */
   readonly #crowded: SteadySearch | null;
   #isOver = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const { stateSize } = parts.machine;
-    this.#steady = new SteadySearch(stateSize);
-    this.#crowded = parts.options.mostEvents === undefined ? new SteadySearch(64) : null;
+    this.#crowded = parts.options.mostEvents === undefined ? new SteadySearch() : null;
   }
 
   note(tile: number, now: number): void {
@@ -43,16 +46,29 @@ export class Periods {
     const print = machine.printOf(tile, now);
     run.steady = this.#steady.note({
       print: isCrowded ? Number.NaN : print,
-      write: (write) => machine.writeState(tile, now, write),
+      write: (write) => writeState(machine, tile, now, write),
+      keep: () => {
+        const kept = putBy(machine);
+        return (write) => writeState(kept, tile, now, write);
+      },
       totals,
     });
     if (run.steady !== null) this.#skip(tile, run.steady);
-    else if (!isCrowded || !this.#isWatched(tile)) this.#crowded?.forget();
+    else if (!isCrowded || tile < FEW_TILES || !this.#isWatched(tile)) this.#crowded?.forget();
     else {
-      const write = (one: Write) => this.#writeCrowd(tile, now, one);
-      const comesBack = this.#crowded?.note({ print, write, totals }) ?? null;
+      const comesBack = this.#crowded?.note({
+        print,
+        write: (write) => writeCrowd(machine, this.#landings(tile, now), { tile, now, write }),
+        keep: () => {
+          const kept = putBy(machine);
+          const landings = [...this.#landings(tile, now)];
+          return (write) => writeCrowd(kept, landings, { tile, now, write });
+        },
+        totals,
+      });
+      if (comesBack === undefined || comesBack === null) return;
       // A warp may be far ahead of the critical one: the tiles left over must be ahead of it, too.
-      if (comesBack !== null) this.#skip(Math.max(...machine.cursors.map(({ k }) => k)), comesBack);
+      this.#skip(Math.max(...machine.cursors.map(({ k }) => k)), comesBack);
     }
   }
 
@@ -64,26 +80,17 @@ export class Periods {
     return watchTile + margin < tile || watchTile + margin >= input.K;
   }
 
-  /** The slots, where a copy among several is written down as such, and then every copy under way. */
-  #writeCrowd(tile: number, now: number, write: Write): void {
+  *#landings(tile: number, now: number): Generator<Landing> {
     const { machine, queue } = this.#parts;
-    const { copies, groups } = machine;
-    let isGoing = true;
-    const go = (value: number) => {
-      isGoing &&= write(value);
-      return isGoing;
-    };
-    machine.writeState(tile, now, (value) => go(Number.isNaN(value) ? -Infinity : value));
-    const slots = copies.chunks * this.#parts.input.S;
-    for (let warp = 0; warp < machine.warps && isGoing; warp += 1) {
+    const { copies, groups, S } = machine;
+    const places = copies.chunks * S;
+    for (let warp = 0; warp < machine.warps; warp += 1) {
       const committed = groups[warp]?.committed ?? 0;
-      queue.everyLanding(warp, (time, id) => {
+      for (const { time, id } of queue.landingsOf(warp)) {
         const held = copies.placeOf(id);
-        const ahead = (held.where - tile * copies.chunks) % slots;
-        return (
-          go(time - now) && go(held.tile - tile) && go(ahead < 0 ? ahead + slots : ahead) && go(committed - held.group)
-        );
-      });
+        const ahead = (held.where - tile * copies.chunks) % places;
+        yield [time - now, held.tile - tile, ahead < 0 ? ahead + places : ahead, committed - held.group];
+      }
     }
   }
 
@@ -94,4 +101,19 @@ export class Periods {
     const tiles = skipPeriods({ run, input, options, tile, steady });
     for (const cursor of machine.cursors) cursor.K -= tiles;
   }
+}
+
+/** The slots, where a copy among several is written down as such, and then every copy under way. */
+function writeCrowd(
+  state: RingState,
+  landings: Iterable<Landing>,
+  { tile, now, write }: { tile: number; now: number; write: Write },
+): void {
+  let isGoing = true;
+  writeState(state, tile, now, (value) => {
+    isGoing = write(Number.isNaN(value) ? -Infinity : value);
+    return isGoing;
+  });
+  if (!isGoing) return;
+  for (const landing of landings) if (!landing.every((value) => write(value))) return;
 }

@@ -1,6 +1,9 @@
 /** The phases of the mbarriers of a ring, without time: who arrived, which bytes they wait for, and what each phase that is over proves. */
 import { LOADED, type Rows } from "./order-trace.ts";
 
+// Local names: some loaders make every use of an imported one a function call.
+const { PHASE } = LOADED;
+
 /** Warps are below it. */
 const WARPS = 8;
 
@@ -77,7 +80,7 @@ export class Phases {
     if (this.#missing[slot] !== 0 || this.#bytes[slot] !== 0) return;
     const counted = this.#counted[slot] as number[];
     for (let load = counted.pop(); load !== undefined; load = counted.pop()) {
-      (this.#loads[load % WARPS] as Rows).set(Math.floor(load / WARPS), LOADED.PHASE, this.over[slot] as number);
+      (this.#loads[load % WARPS] as Rows).set(Math.floor(load / WARPS), PHASE, this.over[slot] as number);
     }
     this.over[slot] = (this.over[slot] as number) + 1;
     (this.#known[slot] as number[]).push(this.#arriving[slot] as number);

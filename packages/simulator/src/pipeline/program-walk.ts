@@ -9,7 +9,7 @@
 import type { ReadLog } from "./read-log.ts";
 import { lineOf, RingPrint } from "./ring-print.ts";
 import { PeriodSearch } from "./walk-period.ts";
-import { compiled, DO, mostPending, WHEN, WORDS } from "./walk-steps.ts";
+import { compiled, DO, mostPending, STEP_WORDS, type Steps } from "./walk-steps.ts";
 import { countOf, type Schedule } from "./schedule.ts";
 
 export interface WalkInput {
@@ -45,6 +45,11 @@ const MOST_STEPS = 400_000;
 export function walkProgram(input: WalkInput, log: ReadLog | null = null): WalkedRun | null {
   return new Walk(input, log).run();
 }
+
+// Local names: some loaders make every use of an imported one a function call.
+const { load: LOAD, commit: COMMIT, wait: WAIT, barrier: BARRIER } = DO;
+const WORDS = STEP_WORDS;
+const line = lineOf;
 
 class Walk {
   readonly #input: WalkInput;
@@ -149,28 +154,26 @@ class Walk {
     return { tiles, cycles };
   }
 
-  #list(words: Int32Array, k: number): void {
+  #list({ issuing, draining }: Steps, k: number): void {
     const { S, C, I, Bar } = this.#input;
-    const when = k + S - 1 < this.#K ? WHEN.issuing : WHEN.draining;
+    const words = k + S - 1 < this.#K ? issuing : draining;
+    this.#run.steps += words.length / WORDS;
     for (let at = 0; at < words.length; at += WORDS) {
-      const only = words[at + 1] as number;
-      if (only !== WHEN.always && only !== when) continue;
-      this.#run.steps += 1;
       switch (words[at]) {
-        case DO.load: {
-          const tile = k + (words[at + 2] as number);
+        case LOAD: {
+          const tile = k + (words[at + 1] as number);
           if (tile >= this.#K) break;
           this.now += I;
-          this.#issue(tile, words[at + 3] as number);
+          this.#issue(tile, words[at + 2] as number);
           break;
         }
-        case DO.commit:
+        case COMMIT:
           this.#commit();
           break;
-        case DO.wait:
-          this.#wait(this.committed - (words[at + 2] as number) - 1);
+        case WAIT:
+          this.#wait(this.committed - (words[at + 1] as number) - 1);
           break;
-        case DO.barrier:
+        case BARRIER:
           this.now += Bar;
           break;
         default:
@@ -192,8 +195,8 @@ class Walk {
   #printCommit(at: number): void {
     const before = this.landed[at] as number;
     const forgotten = this.committed - this.landed.length;
-    if (before > -Infinity) this.#groups.remove(lineOf(before, this.landedSlope[at] as number), forgotten);
-    if (this.open > -Infinity) this.#groups.add(lineOf(this.open, this.openSlope), this.committed);
+    if (before > -Infinity) this.#groups.remove(line(before, this.landedSlope[at] as number), forgotten);
+    if (this.open > -Infinity) this.#groups.add(line(this.open, this.openSlope), this.committed);
   }
 
   /** Into the slot that lies `beside` its own. */
@@ -262,14 +265,14 @@ class Walk {
   }
 
   #mark(slot: number, tile: number, beside: number): void {
-    const mark = lineOf(this.lands[slot] as number, this.landsSlope[slot] as number) + Math.imul(beside, 0x85ebca6b);
+    const mark = line(this.lands[slot] as number, this.landsSlope[slot] as number) + Math.imul(beside, 0x85ebca6b);
     this.#marks[slot] = mark;
     this.#slots.add(mark, tile);
   }
 
   /** Equal where all slots and groups are, as of the clock and of tile k. */
   printOf(k: number): number {
-    const now = lineOf(this.now, this.nowSlope);
+    const now = line(this.now, this.nowSlope);
     return (this.#slots.at(now, k) + Math.imul(this.#groups.at(now, this.committed), 0x27d4eb2f)) | 0;
   }
 

@@ -35,19 +35,18 @@ class SharedSm {
   readonly #coming: number[][];
   /** Rings that wait for the one computing to end; the first is the one computing. */
   readonly #queue: number[] = [];
-  readonly #search: SteadySearch;
+  readonly #search = new SteadySearch();
   #until = 0;
   #pathFree = 0;
   #now = 0;
 
   constructor(input: SharedInput) {
-    const { S, blocks } = input;
+    const { blocks } = input;
     this.#input = input;
     this.#tile = Array.from({ length: blocks }, () => 0);
     this.#landed = this.#tile.map(() => 0);
     this.#waits = this.#tile.map(() => true);
     this.#coming = this.#tile.map(() => []);
-    this.#search = new SteadySearch(blocks * (S + 5) + 4);
   }
 
   run(tiles: number): Rational | null {
@@ -107,9 +106,20 @@ class SharedSm {
   #period(): Rational | null {
     const tile = this.#tile[0] as number;
     const totals = { tile, time: this.#now, events: 0, stall: 0, stalledTiles: 0, issue: 0, barrier: 0 };
-    const steady = this.#search.note({ print: 0, write: (write) => this.#writeState(tile, write), totals });
+    const steady = this.#search.note({
+      print: 0,
+      write: (write) => this.#writeState(tile, write),
+      keep: () => this.#putBy(tile),
+      totals,
+    });
     if (steady === null) return null;
     return rational(BigInt(steady.cycles), BigInt(steady.tiles) * BigInt(this.#input.blocks));
+  }
+
+  #putBy(tile: number): (write: (value: number) => boolean) => void {
+    const values: number[] = [];
+    this.#writeState(tile, (value) => values.push(value) > 0);
+    return (write) => void values.every((value) => write(value));
   }
 
   #writeState(tile: number, write: (value: number) => boolean): void {

@@ -4,14 +4,14 @@
  * number by number only where their prints agree, so the search costs next to nothing in a deep ring
  * either, and finds any period.
  */
-import { doubled } from "./heap.ts";
-
 type StateWriter = (write: (value: number) => boolean) => void;
 
 interface Moment {
-  /** A number that two equal states have in common, and two different ones seldom. */
+  /** A number that two equal states have in common, and two different ones seldom; NaN: this state is no other's. */
   print: number;
   write: StateWriter;
+  /** Puts the state by: answers what writes it later as `write` does now. */
+  keep: () => StateWriter;
   totals: Totals;
 }
 
@@ -38,19 +38,16 @@ export interface Steady {
 }
 
 export class SteadySearch {
-  #anchor: Float64Array<ArrayBuffer>;
-  #anchorLength = 0;
+  /** What writes the old state, and once it was needed, that in numbers. */
+  #kept: StateWriter | null = null;
+  #anchor: number[] | null = null;
   #print = 0;
   #at: Totals | null = null;
   #power = 1;
   #length = 0;
 
-  constructor(stateSize: number) {
-    this.#anchor = new Float64Array(stateSize);
-  }
-
   /** The period, if the state is the anchor's again. */
-  note({ print, write, totals }: Moment): Steady | null {
+  note({ print, write, keep, totals }: Moment): Steady | null {
     if (this.#at !== null && print === this.#print && this.#equals(write)) {
       const before = this.#at;
       return {
@@ -70,7 +67,8 @@ export class SteadySearch {
       this.#length = 0;
       this.#at = totals;
       this.#print = print;
-      this.#keep(write);
+      this.#kept = Number.isNaN(print) ? null : keep();
+      this.#anchor = null;
     }
     return null;
   }
@@ -82,24 +80,24 @@ export class SteadySearch {
     this.#length = 0;
   }
 
-  #keep(writeState: StateWriter): void {
-    this.#anchorLength = 0;
-    writeState((value) => {
-      if (this.#anchorLength === this.#anchor.length) this.#anchor = doubled(this.#anchor);
-      this.#anchor[this.#anchorLength] = value;
-      this.#anchorLength += 1;
-      return true;
-    });
-  }
-
-  #equals(writeState: StateWriter): boolean {
+  #equals(write: StateWriter): boolean {
+    const anchor = (this.#anchor ??= written(this.#kept));
     let at = 0;
     let same = true;
-    writeState((value) => {
-      same = this.#anchor[at] === value;
+    write((value) => {
+      same = anchor[at] === value;
       at += 1;
       return same;
     });
-    return same && at === this.#anchorLength;
+    return same && at === anchor.length;
   }
+}
+
+function written(write: StateWriter | null): number[] {
+  const values: number[] = [];
+  write?.((value) => {
+    values.push(value);
+    return true;
+  });
+  return values;
 }

@@ -10,19 +10,28 @@ export function isWalkable(schedule: Schedule): boolean {
   return isUniform(schedule) && !usesMbarriers(schedule) && inLoop <= 1 && ahead && forward;
 }
 
-// What a step does, when, and its two counts: for a load the tiles ahead and the slots beside its own.
+// What a step does; a load has the tiles ahead and the slots beside its own, a wait the groups that it leaves open.
 export const DO = { load: 0, commit: 1, wait: 2, barrier: 3, compute: 4 } as const;
-export const WHEN = { always: 0, issuing: 1, draining: 2 } as const;
-/** Numbers of one step. */
-export const WORDS = 4;
+/** Numbers of one step: what it does, and its two counts. */
+export const STEP_WORDS = 3;
 
-export function compiled(steps: readonly Step[], S: number): Int32Array {
+/** The same steps for where there are tiles left to issue, and for the drain. */
+export interface Steps {
+  issuing: Int32Array;
+  draining: Int32Array;
+}
+
+export function compiled(steps: readonly Step[], S: number): Steps {
+  const only = (when: Step["when"]) => steps.filter((step) => step.when === undefined || step.when === when);
+  return { issuing: wordsOf(only("issuing"), S), draining: wordsOf(only("draining"), S) };
+}
+
+function wordsOf(steps: readonly Step[], S: number): Int32Array {
   const words = steps.flatMap((step) => {
-    const when = WHEN[step.when ?? "always"];
-    if (step.do === "load") return [DO.load, when, countOf(step.ahead, S), (step.slotPlus ?? 0) % S];
-    if (step.do === "wait") return [DO.wait, when, pendingOf(step, S), 0];
+    if (step.do === "load") return [DO.load, countOf(step.ahead, S), (step.slotPlus ?? 0) % S];
+    if (step.do === "wait") return [DO.wait, pendingOf(step, S), 0];
     const known = step.do === "commit" || step.do === "barrier" || step.do === "compute";
-    return known ? [DO[step.do], when, 0, 0] : [];
+    return known ? [DO[step.do], 0, 0] : [];
   });
   return Int32Array.from(words);
 }
