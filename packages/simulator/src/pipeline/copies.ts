@@ -77,8 +77,8 @@ export class Copies {
   }
 
   /** Starts a copy and answers its id; `landing(slot, chunk)` is then known. */
-  start(copy: { now: number; tile: number; slot: number; chunk: number; group: number; late: number }): number {
-    const { now, tile, slot, chunk, group, late } = copy;
+  start(place: { tile: number; slot: number }, chunk: number, group: number, now: number, late: number): number {
+    const { tile, slot } = place;
     if (this.#charged[slot] !== tile) {
       this.#charged[slot] = tile;
       this.#chargedAt[slot] = Math.max(now, this.pathFree);

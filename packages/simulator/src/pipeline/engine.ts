@@ -211,19 +211,20 @@ class Engine {
     this.#told.watch("issued", tile, this.#now);
     for (let one = 0; one < this.#machine.warps; one += 1) {
       const read = this.#machine.readTile[one] as number;
-      if (this.#machine.readSlot[one] === slot) this.#told.manifest("WAR", { tile: read, slot, now: this.#now });
+      if (this.#machine.readSlot[one] === slot) this.#told.manifest("WAR", read, slot, this.#now);
     }
     if (!this.#machine.mbarriers) {
-      this.#startCopy({ warp, tile, slot, chunk: warp, group: (this.#machine.groups[warp] as GroupQueue).add() });
+      this.#startCopy(warp, warp, (this.#machine.groups[warp] as GroupQueue).add());
       return;
     }
-    for (let chunk = 0; chunk < 2; chunk += 1) this.#startCopy({ warp, tile, slot, chunk, group: -1 });
+    for (let chunk = 0; chunk < 2; chunk += 1) this.#startCopy(warp, chunk, -1);
   }
 
-  #startCopy(copy: { warp: number; tile: number; slot: number; chunk: number; group: number }): void {
-    const { warp, tile, slot, chunk, group } = copy;
-    const late = this.#options.disturb?.copy(tile, chunk) ?? 0;
-    const id = this.#machine.copies.start({ now: this.#now, tile, slot, chunk, group, late });
+  #startCopy(warp: number, chunk: number, group: number): void {
+    const cursor = this.#machine.cursors[warp] as Cursor;
+    const { slot } = cursor;
+    const late = this.#options.disturb?.copy(cursor.tile, chunk) ?? 0;
+    const id = this.#machine.copies.start(cursor, chunk, group, this.#now, late);
     this.#queue.pushLanding(this.#machine.copies.landing(slot, chunk), warp, id);
   }
 
@@ -263,12 +264,12 @@ class Engine {
   }
 
   #useMbarrier(tile: number, slot: number): void {
-    if (this.#now < this.#initialisedAt) this.#told.manifest("uninitialised", { tile, slot, now: this.#now });
+    if (this.#now < this.#initialisedAt) this.#told.manifest("uninitialised", tile, slot, this.#now);
   }
 
   #startRead(warp: number, tile: number, slot: number): void {
     const fault = this.#machine.copies.fault(slot, tile);
-    if (fault !== null) this.#told.manifest(fault, { tile, slot, now: this.#now });
+    if (fault !== null) this.#told.manifest(fault, tile, slot, this.#now);
     this.#told.watch("read", tile, this.#now);
     if (warp === this.#machine.critical) {
       this.#periods?.note(tile, this.#now);
@@ -289,6 +290,8 @@ class Engine {
     this.#machine.readTile[warp] = -1;
     this.#machine.readSlot[warp] = -1;
     if (warp !== this.#machine.critical) return;
+    const isKept = this.#told.endTile(tile);
+    if (!isKept) return;
     const compute = { from: this.#machine.since[warp] as number, to: this.#now };
     this.#told.keepTile(tile, slot, compute, this.#machine.copies);
   }

@@ -63,7 +63,8 @@ class OrderRun {
   readonly #clocks: Rows;
   readonly #full: Phases;
   readonly #empty: Phases;
-  #arrived: number[] = [];
+  /** One bit for each warp that waits at the barrier. */
+  #arrived = 0;
   #init: { warp: number; at: number } | null = null;
   #fenced = false;
 
@@ -152,11 +153,11 @@ class OrderRun {
         return true;
       case EXPECT:
         this.#use(index, op);
-        this.#full.arrive(slot, { clock: warp.clock, at: warp.at, index, bytes: arg });
+        this.#full.arrive(slot, warp, index, arg);
         return true;
       case ARRIVE:
         this.#use(index, op);
-        this.#empty.arrive(slot, { clock: warp.clock, at: warp.at, index, bytes: 0 });
+        this.#empty.arrive(slot, warp, index, 0);
         return true;
       case AWAIT_FULL:
         if (!isRetry) this.#use(index, op);
@@ -194,14 +195,17 @@ class OrderRun {
 
   /** The last warp to come lets all go; the others find themselves let go when they try again. */
   #barrier(index: number, isRetry: boolean): boolean {
-    if (isRetry) return !this.#arrived.includes(index);
-    this.#arrived.push(index);
-    if (this.#arrived.length < this.#warps.length) return false;
+    if (isRetry) return (this.#arrived & (1 << index)) === 0;
+    this.#arrived |= 1 << index;
+    if (this.#arrived !== (1 << this.#warps.length) - 1) return false;
     // All that each has ended, the barrier itself too.
     const all = this.#clocks.add();
-    for (const [one, { at }] of this.#warps.entries()) this.#clocks.set(all, one, at + 1);
-    for (const warp of this.#warps) warp.clock = all;
-    this.#arrived = [];
+    for (let one = 0; one < this.#warps.length; one += 1) {
+      const warp = this.#warps[one] as Warp;
+      this.#clocks.set(all, one, warp.at + 1);
+      warp.clock = all;
+    }
+    this.#arrived = 0;
     return true;
   }
 

@@ -8,7 +8,7 @@ import type { EventQueue } from "./event-queue.ts";
 import type { EngineInput, Machine } from "./machine.ts";
 import { putBy, writeState, type RingState, type Write } from "./ring-state.ts";
 import { skipPeriods } from "./skip.ts";
-import { SteadySearch, type Steady } from "./steady.ts";
+import { SteadySearch, type Searched, type Steady } from "./steady.ts";
 import type { EngineOptions, TimedRun } from "./timed-run.ts";
 
 interface Parts {
@@ -27,49 +27,67 @@ const FEW_TILES = 2_000;
 
 export class Periods {
   readonly #parts: Parts;
-  readonly #steady = new SteadySearch();
+  readonly #steady: SteadySearch;
   /** Of tiles one after the other that all find two copies under way into one slot; null where events are counted. */
   readonly #crowded: SteadySearch | null;
+  #tile = 0;
+  #now = 0;
   #isOver = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#crowded = parts.options.mostEvents === undefined ? new SteadySearch() : null;
+    this.#steady = new SteadySearch(this.#slots());
+    this.#crowded = parts.options.mostEvents === undefined ? new SteadySearch(this.#slotsAndCopies()) : null;
   }
 
   note(tile: number, now: number): void {
     const { input, machine, run } = this.#parts;
     if (this.#isOver || tile + 2 * input.S + 2 >= input.K) return;
-    const { stall, stalledTiles, events, issueCycles: issue, barrierCycles: barrier } = run;
-    const totals = { tile, time: now, events, stall, stalledTiles, issue, barrier };
+    this.#tile = tile;
+    this.#now = now;
     const { isCrowded } = machine.copies;
     const print = machine.printOf(tile, now);
-    run.steady = this.#steady.note({
-      print: isCrowded ? Number.NaN : print,
-      write: (write) => writeState(machine, tile, now, write),
-      keep: () => {
-        const kept = putBy(machine);
-        return (write) => writeState(kept, tile, now, write);
-      },
-      totals,
-    });
+    run.steady = this.#steady.note(isCrowded ? Number.NaN : print);
     if (run.steady !== null) this.#skip(tile, run.steady);
     else if (!isCrowded || tile < FEW_TILES || !this.#isWatched(tile)) this.#crowded?.forget();
     else {
-      const comesBack = this.#crowded?.note({
-        print,
-        write: (write) => writeCrowd(machine, this.#landings(tile, now), { tile, now, write }),
-        keep: () => {
-          const kept = putBy(machine);
-          const landings = [...this.#landings(tile, now)];
-          return (write) => writeCrowd(kept, landings, { tile, now, write });
-        },
-        totals,
-      });
-      if (comesBack === undefined || comesBack === null) return;
+      const comesBack = this.#crowded?.note(print) ?? null;
       // A warp may be far ahead of the critical one: the tiles left over must be ahead of it, too.
-      this.#skip(Math.max(...machine.cursors.map(({ k }) => k)), comesBack);
+      if (comesBack !== null) this.#skip(Math.max(...machine.cursors.map(({ k }) => k)), comesBack);
     }
+  }
+
+  #slots(): Searched {
+    const { machine } = this.#parts;
+    return {
+      totals: () => this.#totals(),
+      write: (write) => writeState(machine, this.#tile, this.#now, write),
+      keep: () => {
+        const kept = putBy(machine);
+        const [tile, now] = [this.#tile, this.#now];
+        return (write) => writeState(kept, tile, now, write);
+      },
+    };
+  }
+
+  #slotsAndCopies(): Searched {
+    const { machine } = this.#parts;
+    const here = () => ({ tile: this.#tile, now: this.#now });
+    return {
+      totals: () => this.#totals(),
+      write: (write) => writeCrowd(machine, this.#landings(here()), { ...here(), write }),
+      keep: () => {
+        const kept = putBy(machine);
+        const then = here();
+        const landings = [...this.#landings(then)];
+        return (write) => writeCrowd(kept, landings, { ...then, write });
+      },
+    };
+  }
+
+  #totals() {
+    const { stall, stalledTiles, events, issueCycles: issue, barrierCycles: barrier } = this.#parts.run;
+    return { tile: this.#tile, time: this.#now, events, stall, stalledTiles, issue, barrier };
   }
 
   /** Whether the watched tile's times are known, or come in the drain. */
@@ -80,7 +98,7 @@ export class Periods {
     return watchTile + margin < tile || watchTile + margin >= input.K;
   }
 
-  *#landings(tile: number, now: number): Generator<Landing> {
+  *#landings({ tile, now }: { tile: number; now: number }): Generator<Landing> {
     const { machine, queue } = this.#parts;
     const { copies, groups, S } = machine;
     const places = copies.chunks * S;

@@ -48,12 +48,12 @@ export class Phases {
   }
 
   /** The arrival is itself over for whoever learns of it. */
-  arrive(slot: number, by: { clock: number; at: number; index: number; bytes: number }): void {
+  arrive(slot: number, by: { clock: number; at: number }, index: number, bytes: number): void {
     const arriving = joined(this.#clocks, this.#arriving[slot] as number, by.clock, this.#warps);
-    this.#clocks.set(arriving, by.index, by.at + 1);
+    this.#clocks.set(arriving, index, by.at + 1);
     this.#arriving[slot] = arriving;
     this.#missing[slot] = (this.#missing[slot] as number) - 1;
-    this.#bytes[slot] = (this.#bytes[slot] as number) + by.bytes;
+    this.#bytes[slot] = (this.#bytes[slot] as number) + bytes;
     this.#turn(slot);
   }
 

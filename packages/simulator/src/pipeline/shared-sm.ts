@@ -18,6 +18,8 @@ export interface SharedInput {
 
 const LAND = 0;
 const COMPUTED = 1;
+/** Figures that nobody asks for here. */
+const NO_TOTALS = { events: 0, stall: 0, stalledTiles: 0, issue: 0, barrier: 0 };
 
 /** Cycles per tile of the whole multiprocessor once everything repeats itself; null: it did not within `tiles`. */
 export function sharedPeriod(input: SharedInput, tiles = 20_000): Rational | null {
@@ -35,7 +37,11 @@ class SharedSm {
   readonly #coming: number[][];
   /** Rings that wait for the one computing to end; the first is the one computing. */
   readonly #queue: number[] = [];
-  readonly #search = new SteadySearch();
+  readonly #search = new SteadySearch({
+    write: (write) => this.#writeState(write),
+    keep: () => this.#putBy(),
+    totals: () => ({ ...NO_TOTALS, tile: this.#tile[0] as number, time: this.#now }),
+  });
   #until = 0;
   #pathFree = 0;
   #now = 0;
@@ -104,25 +110,19 @@ class SharedSm {
   }
 
   #period(): Rational | null {
-    const tile = this.#tile[0] as number;
-    const totals = { tile, time: this.#now, events: 0, stall: 0, stalledTiles: 0, issue: 0, barrier: 0 };
-    const steady = this.#search.note({
-      print: 0,
-      write: (write) => this.#writeState(tile, write),
-      keep: () => this.#putBy(tile),
-      totals,
-    });
+    const steady = this.#search.note(0);
     if (steady === null) return null;
     return rational(BigInt(steady.cycles), BigInt(steady.tiles) * BigInt(this.#input.blocks));
   }
 
-  #putBy(tile: number): (write: (value: number) => boolean) => void {
+  #putBy(): (write: (value: number) => boolean) => void {
     const values: number[] = [];
-    this.#writeState(tile, (value) => values.push(value) > 0);
+    this.#writeState((value) => values.push(value) > 0);
     return (write) => void values.every((value) => write(value));
   }
 
-  #writeState(tile: number, write: (value: number) => boolean): void {
+  #writeState(write: (value: number) => boolean): void {
+    const tile = this.#tile[0] as number;
     if (!write(Math.max(0, this.#pathFree - this.#now)) || !write(Math.max(0, this.#until - this.#now))) return;
     if (!write(this.#queue.length)) return;
     for (const ring of this.#queue) if (!write(ring)) return;

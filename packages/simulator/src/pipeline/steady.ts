@@ -6,13 +6,12 @@
  */
 type StateWriter = (write: (value: number) => boolean) => void;
 
-interface Moment {
-  /** A number that two equal states have in common, and two different ones seldom; NaN: this state is no other's. */
-  print: number;
+/** What is searched, as it is whenever it is asked. */
+export interface Searched {
   write: StateWriter;
   /** Puts the state by: answers what writes it later as `write` does now. */
   keep: () => StateWriter;
-  totals: Totals;
+  totals: () => Totals;
 }
 
 interface Totals {
@@ -38,6 +37,7 @@ export interface Steady {
 }
 
 export class SteadySearch {
+  readonly #searched: Searched;
   /** What writes the old state, and once it was needed, that in numbers. */
   #kept: StateWriter | null = null;
   #anchor: number[] | null = null;
@@ -46,10 +46,18 @@ export class SteadySearch {
   #power = 1;
   #length = 0;
 
-  /** The period, if the state is the anchor's again. */
-  note({ print, write, keep, totals }: Moment): Steady | null {
-    if (this.#at !== null && print === this.#print && this.#equals(write)) {
+  constructor(searched: Searched) {
+    this.#searched = searched;
+  }
+
+  /**
+   * The period, if the state is the anchor's again. `print`: a number that two equal states have in common, and two
+   * different ones seldom; NaN: this state is no other's.
+   */
+  note(print: number): Steady | null {
+    if (this.#at !== null && print === this.#print && this.#equals()) {
       const before = this.#at;
+      const totals = this.#searched.totals();
       return {
         fromTile: before.tile,
         tiles: totals.tile - before.tile,
@@ -65,9 +73,9 @@ export class SteadySearch {
     if (this.#at === null || this.#length === this.#power) {
       this.#power *= 2;
       this.#length = 0;
-      this.#at = totals;
+      this.#at = this.#searched.totals();
       this.#print = print;
-      this.#kept = Number.isNaN(print) ? null : keep();
+      this.#kept = Number.isNaN(print) ? null : this.#searched.keep();
       this.#anchor = null;
     }
     return null;
@@ -80,11 +88,11 @@ export class SteadySearch {
     this.#length = 0;
   }
 
-  #equals(write: StateWriter): boolean {
+  #equals(): boolean {
     const anchor = (this.#anchor ??= written(this.#kept));
     let at = 0;
     let same = true;
-    write((value) => {
+    this.#searched.write((value) => {
       same = anchor[at] === value;
       at += 1;
       return same;
