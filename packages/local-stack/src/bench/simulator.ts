@@ -1,11 +1,11 @@
-import { benchEvents, benchVerdicts } from "@warpgrade/simulator/bench";
+import { benchDearest, benchEvents, benchVerdicts } from "@warpgrade/simulator/bench";
 import { say, step } from "../../bin/steps.mjs";
 
 /** Wanted of one core. */
 const EVENTS_PER_SECOND = 2_000_000;
 const VERDICT_MS = 50;
 
-/** Events of the ring's event loop per second on one core, and the time of whole verdicts. */
+/** Events of the ring's event loop per second on one core, and the time of whole verdicts, the dearest known last. */
 export async function benchSimulator(): Promise<void> {
   const rows: string[] = [];
   await step("Simulator", { timeoutMs: 5 * 60_000 }, () => {
@@ -14,7 +14,7 @@ export async function benchSimulator(): Promise<void> {
       const word = perSecond >= EVENTS_PER_SECOND ? "" : "   below 2 million";
       rows.push(`  order ${order.padEnd(6)} ${millions} million events/s on one core, ${events} events${word}`);
     }
-    for (const { tiles, mutant, milliseconds } of benchVerdicts()) {
+    for (const { tiles, mutant, milliseconds } of [...benchVerdicts(), ...benchDearest()]) {
       const word = milliseconds <= VERDICT_MS ? "" : `   above ${VERDICT_MS} ms`;
       rows.push(
         `  verdict, ${String(tiles).padStart(8)} tiles ${milliseconds.toFixed(1).padStart(8)} ms   ${mutant ?? "correct"}${word}`,

@@ -5,9 +5,10 @@ import { certifiedHazards } from "./certified-hazards.ts";
 import { certifiedTail, isFree } from "./certificate.ts";
 import type { HazardReport } from "./hazards.ts";
 import { scheduleOfInput } from "./input.ts";
-import { isWalkable, walkProgram, type WalkedRun } from "./program-walk.ts";
+import { walkProgram, type WalkedRun } from "./program-walk.ts";
 import type { RingInput } from "./ring-input.ts";
 import type { TimedRun } from "./timed-run.ts";
+import { isWalkable } from "./walk-steps.ts";
 
 type Certificate = NonNullable<PipelineVerdict["certificate"]>;
 type Differs = Certificate["differs"];

@@ -13,11 +13,10 @@
  * the end of a read before the copy that it lets in.
  */
 import { OP, type Cursor } from "./cursor.ts";
+import { EventQueue, LANDING } from "./event-queue.ts";
 import type { GroupQueue } from "./groups.ts";
-import { EventHeap } from "./heap.ts";
 import { BLOCK, Machine, type EngineInput } from "./machine.ts";
-import { skipPeriods } from "./skip.ts";
-import { SteadySearch, type Steady } from "./steady.ts";
+import { Periods } from "./periods.ts";
 import { Recorder } from "./recorder.ts";
 import type { EngineOptions, TimedRun } from "./timed-run.ts";
 
@@ -25,7 +24,8 @@ import type { EngineOptions, TimedRun } from "./timed-run.ts";
 const { NOTHING, GROUPS, FULL, EMPTY, CROWD } = BLOCK;
 const { LOAD, COMMIT, WAIT, BARRIER, COMPUTE, INIT, FENCE, EXPECT, ARRIVE, AWAIT_FULL, AWAIT_EMPTY, DONE } = OP;
 
-const LAND = 0;
+const LAND = LANDING;
+// What else happens; at one cycle a landing comes first, then these in order.
 const WAIT_END = 2;
 const RELEASE = 3;
 const READ_END = 4;
@@ -40,8 +40,8 @@ class Engine {
   readonly #input: EngineInput;
   readonly #options: EngineOptions;
   readonly #machine: Machine;
-  readonly #heap = new EventHeap();
-  readonly #search: SteadySearch | null;
+  readonly #queue: EventQueue;
+  readonly #periods: Periods | null;
   #now = 0;
   #initialisedAt = Number.POSITIVE_INFINITY;
   readonly #told: Recorder;
@@ -53,23 +53,28 @@ class Engine {
     this.#options = options;
     this.#told = new Recorder(input.S, options);
     this.#run = this.#told.run;
-    this.#machine = new Machine(input, skewed);
-    this.#search = (options.cut ?? true) && !skewed ? new SteadySearch(this.#machine.stateSize) : null;
+    const isSearched = (options.cut ?? true) && !skewed;
+    this.#machine = new Machine(input, { skewed, isPrinted: isSearched });
+    this.#queue = new EventQueue(this.#machine.warps, this.#machine.mbarriers ? 2 * input.S : input.S);
+    const { run } = this.#told;
+    this.#periods = isSearched
+      ? new Periods({ input, options, machine: this.#machine, queue: this.#queue, run })
+      : null;
   }
 
   run(): TimedRun {
     for (let warp = 0; warp < this.#machine.warps; warp += 1) this.#advance(warp);
-    const heap = this.#heap;
+    const queue = this.#queue;
     const run = this.#run;
     const { untilShown = false, mostEvents = Infinity } = this.#options;
-    while (heap.pop()) {
+    while (queue.pop()) {
       if ((untilShown && run.manifested !== null) || run.events >= mostEvents) break;
-      this.#now = heap.time;
+      this.#now = queue.time;
       run.events += 1;
-      const { warp } = heap;
-      switch (heap.kind) {
+      const { warp } = queue;
+      switch (queue.kind) {
         case LAND:
-          this.#land(warp, heap.payload);
+          this.#land(warp, queue.payload);
           break;
         case WAIT_END:
           this.#endWait(warp);
@@ -163,7 +168,7 @@ class Engine {
   /** A warp has at most one event of its own under way. */
   #schedule(after: number, kind: number, warp: number, payload = 0): void {
     this.#machine.due[warp] = this.#now + after;
-    this.#heap.push(this.#now + after, kind, warp, payload);
+    this.#queue.push(this.#now + after, kind, warp, payload);
   }
 
   #block(warp: number, on: number, slot: number, arg: number): void {
@@ -181,7 +186,7 @@ class Engine {
     if (this.#machine.arrived < this.#machine.warps) return;
     this.#machine.arrived = 0;
     this.#machine.blocked.fill(NOTHING);
-    this.#heap.push(this.#now + this.#barrierCost, RELEASE, 0, 0);
+    this.#queue.pushShared(this.#now + this.#barrierCost, RELEASE);
   }
 
   /** The barrier of a TMA ring's setup lies before time 0. */
@@ -206,20 +211,21 @@ class Engine {
     this.#told.watch("issued", tile, this.#now);
     for (let one = 0; one < this.#machine.warps; one += 1) {
       const read = this.#machine.readTile[one] as number;
-      if (this.#machine.readSlot[one] === slot) this.#told.manifest("WAR", { tile: read, slot, now: this.#now });
+      if (this.#machine.readSlot[one] === slot) this.#told.manifest("WAR", read, slot, this.#now);
     }
     if (!this.#machine.mbarriers) {
-      this.#startCopy({ warp, tile, slot, chunk: warp, group: (this.#machine.groups[warp] as GroupQueue).add() });
+      this.#startCopy(warp, warp, (this.#machine.groups[warp] as GroupQueue).add());
       return;
     }
-    for (let chunk = 0; chunk < 2; chunk += 1) this.#startCopy({ warp, tile, slot, chunk, group: -1 });
+    for (let chunk = 0; chunk < 2; chunk += 1) this.#startCopy(warp, chunk, -1);
   }
 
-  #startCopy(copy: { warp: number; tile: number; slot: number; chunk: number; group: number }): void {
-    const { warp, tile, slot, chunk, group } = copy;
-    const late = this.#options.disturb?.copy(tile, chunk) ?? 0;
-    const id = this.#machine.copies.start({ now: this.#now, tile, slot, chunk, group, late });
-    this.#heap.push(this.#machine.copies.landing(slot, chunk), LAND, warp, id);
+  #startCopy(warp: number, chunk: number, group: number): void {
+    const cursor = this.#machine.cursors[warp] as Cursor;
+    const { slot } = cursor;
+    const late = this.#options.disturb?.copy(cursor.tile, chunk) ?? 0;
+    const id = this.#machine.copies.start(cursor, chunk, group, this.#now, late);
+    this.#queue.pushLanding(this.#machine.copies.landing(slot, chunk), warp, id);
   }
 
   #land(warp: number, id: number): void {
@@ -251,22 +257,22 @@ class Engine {
   }
 
   #endWait(warp: number): void {
-    const on = this.#heap.payload;
+    const on = this.#queue.payload;
     if (warp === this.#machine.critical) this.#told.waited(this.#machine.since[warp] as number, this.#now);
     if (on === FULL && this.#input.Bar > 0) this.#payForWait(warp);
     else this.#advance(warp);
   }
 
   #useMbarrier(tile: number, slot: number): void {
-    if (this.#now < this.#initialisedAt) this.#told.manifest("uninitialised", { tile, slot, now: this.#now });
+    if (this.#now < this.#initialisedAt) this.#told.manifest("uninitialised", tile, slot, this.#now);
   }
 
   #startRead(warp: number, tile: number, slot: number): void {
     const fault = this.#machine.copies.fault(slot, tile);
-    if (fault !== null) this.#told.manifest(fault, { tile, slot, now: this.#now });
+    if (fault !== null) this.#told.manifest(fault, tile, slot, this.#now);
     this.#told.watch("read", tile, this.#now);
     if (warp === this.#machine.critical) {
-      this.#noteState(tile);
+      this.#periods?.note(tile, this.#now);
       this.#run.computeCycles += this.#input.C;
       this.#told.computed = tile + 1;
     }
@@ -284,22 +290,9 @@ class Engine {
     this.#machine.readTile[warp] = -1;
     this.#machine.readSlot[warp] = -1;
     if (warp !== this.#machine.critical) return;
+    const isKept = this.#told.endTile(tile);
+    if (!isKept) return;
     const compute = { from: this.#machine.since[warp] as number, to: this.#now };
     this.#told.keepTile(tile, slot, compute, this.#machine.copies);
-  }
-
-  #noteState(tile: number): void {
-    const { S, K } = this.#input;
-    const run = this.#run;
-    if (this.#search === null || run.steady !== null || tile + 2 * S + 2 >= K) return;
-    const { stall, stalledTiles, events, issueCycles: issue, barrierCycles: barrier } = run;
-    const totals = { tile, time: this.#now, events, stall, stalledTiles, issue, barrier };
-    run.steady = this.#search.note((write) => this.#machine.writeState(tile, this.#now, write), totals);
-    if (run.steady !== null) this.#skip(tile, run.steady);
-  }
-
-  #skip(tile: number, steady: Steady): void {
-    const tiles = skipPeriods({ run: this.#run, input: this.#input, options: this.#options, tile, steady });
-    for (const cursor of this.#machine.cursors) cursor.K -= tiles;
   }
 }

@@ -5,7 +5,8 @@
  * chord, and s above the lines of either end. Where the chord lies below those lines for every read, no length between
  * the two shows anything, and none of them is tried; else the interval is split.
  */
-import { walkProgram, type ReadLog, type WalkInput } from "./program-walk.ts";
+import { walkProgram, type WalkInput } from "./program-walk.ts";
+import { ReadLog } from "./read-log.ts";
 
 /** Longer runs are not walked whole. */
 const MOST_TILES = 20_000;
@@ -56,7 +57,7 @@ class Search {
   }
 
   at(L: number): Tried | null {
-    const log = newLog(2 * this.#input.K);
+    const log = new ReadLog();
     const walked = this.#work.steps > MOST_WALKED_STEPS ? null : walkProgram({ ...this.#input, L }, log);
     if (walked === null) {
       this.isGivenUp = true;
@@ -91,11 +92,6 @@ function between(low: Tried, high: Tried): number {
   const byLines = high.isShown ? high.L - high.lives : -1;
   if (byLines === low.L) return low.L + 1;
   return byLines > low.L ? byLines : Math.floor((low.L + high.L) / 2);
-}
-
-function newLog(reads: number): ReadLog {
-  const array = () => new Float64Array(reads);
-  return { count: 0, lands: array(), read: array(), readSlope: array() };
 }
 
 /** Rounding of what is computed below, against the dates' own size. */

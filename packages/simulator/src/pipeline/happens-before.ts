@@ -12,25 +12,30 @@
  * Which warp moves first does not matter to the clocks: barriers and phases fix them.
  */
 import { Cursor, emptyArrivals, OP } from "./cursor.ts";
-import { arriveAt, bringBytes, join, newPhases, type Phases } from "./phases.ts";
-import type { Load, OrderTrace, WarpTrace } from "./order-trace.ts";
+import { LOADED, POINT, READ, Rows, type OrderTrace, type WarpTrace } from "./order-trace.ts";
+import { join, Phases } from "./phases.ts";
 import { usesMbarriers, type Schedule } from "./schedule.ts";
 
 // Local names: some loaders make every use of an imported one a function call.
 const { LOAD, COMMIT, WAIT, BARRIER, COMPUTE, INIT, FENCE, EXPECT, ARRIVE, AWAIT_FULL, DONE } = OP;
+const { TILE, SLOT, AT, CLOCK } = POINT;
+const { COVERED, PHASE } = LOADED;
+const { FULL_PHASES, AWAITED } = READ;
 
 interface Warp {
   cursor: Cursor;
   /** Operations that have ended. */
   at: number;
-  /** What is known of each warp's operations; replaced, never changed, when warps meet. */
-  clock: readonly number[];
+  /** What is known of each warp's operations: a row of the clocks, replaced, never changed, when warps meet. */
+  clock: number;
   trace: WarpTrace;
-  open: Load[];
-  groups: Load[][];
+  /** By group: loads issued up to its commit. */
+  groups: number[];
+  /** Groups and loads that a wait has covered. */
   covered: number;
+  coveredLoads: number;
   /** Phases of each slot's barriers that are known to be over. */
-  known: { full: Float64Array; empty: Float64Array };
+  known: { full: Int32Array; empty: Int32Array };
   awaitedTile: number;
   /** The operation that it is blocked in, to be tried again; -1: none. */
   pending: number;
@@ -55,35 +60,39 @@ class OrderRun {
   readonly #S: number;
   readonly #warps: Warp[];
   readonly #trace: OrderTrace;
-  readonly #full: Phases[];
-  readonly #empty: Phases[];
-  #arrived: number[] = [];
+  readonly #clocks: Rows;
+  readonly #full: Phases;
+  readonly #empty: Phases;
+  /** One bit for each warp that waits at the barrier. */
+  #arrived = 0;
   #init: { warp: number; at: number } | null = null;
   #fenced = false;
 
   constructor(schedule: Schedule, S: number, K: number, warps: number) {
     const mbarriers = usesMbarriers(schedule);
     const count = warps + (mbarriers ? 1 : 0);
-    const zeros = () => Array.from({ length: count }, () => 0);
+    const slots = mbarriers ? S : 0;
     this.#S = S;
+    this.#clocks = new Rows(count);
+    const nothing = this.#clocks.add();
     this.#warps = Array.from({ length: count }, (_, warp) => ({
       cursor: new Cursor({ schedule, S, K, warp }),
       at: 0,
-      clock: zeros(),
-      trace: { loads: [], reads: [] },
-      open: [],
+      clock: nothing,
+      trace: { loads: new Rows(LOADED.WIDTH), committed: 0, reads: new Rows(READ.WIDTH) },
       groups: [],
       covered: 0,
-      known: { full: new Float64Array(mbarriers ? S : 0), empty: new Float64Array(mbarriers ? S : 0) },
+      coveredLoads: 0,
+      known: { full: new Int32Array(slots), empty: new Int32Array(slots) },
       awaitedTile: -1,
       pending: -1,
       op: DONE,
     }));
-    const arrivals = emptyArrivals(schedule, warps);
-    const slots = mbarriers ? S : 0;
-    this.#full = Array.from({ length: slots }, () => newPhases(1, count));
-    this.#empty = Array.from({ length: slots }, () => newPhases(arrivals, count));
-    this.#trace = { warps: this.#warps.map(({ trace }) => trace), mbarriers, uninitialised: [], stuck: [] };
+    const traces = this.#warps.map(({ trace }) => trace);
+    const barriers = { slots, clocks: this.#clocks, loads: traces.map(({ loads }) => loads) };
+    this.#full = new Phases({ ...barriers, arrivals: 1 });
+    this.#empty = new Phases({ ...barriers, arrivals: emptyArrivals(schedule, warps) });
+    this.#trace = { warps: traces, clocks: this.#clocks, mbarriers, uninitialised: [], stuck: [] };
   }
 
   run(): OrderTrace {
@@ -122,17 +131,14 @@ class OrderRun {
     const { tile, slot, arg } = warp.cursor;
     switch (op) {
       case LOAD:
-        this.#load(warp, tile, slot);
+        this.#load(index, tile, slot);
         return true;
       case COMMIT:
-        for (const load of warp.open) load.committed = true;
-        warp.groups.push(warp.open);
-        warp.open = [];
+        warp.trace.committed = warp.trace.loads.length;
+        warp.groups.push(warp.trace.committed);
         return true;
       case WAIT:
-        for (; warp.covered < warp.groups.length - arg; warp.covered += 1) {
-          for (const load of warp.groups[warp.covered] as Load[]) load.covered = warp.at + 1;
-        }
+        this.#cover(warp, warp.groups.length - arg);
         return true;
       case BARRIER:
         return this.#barrier(index, isRetry);
@@ -147,57 +153,69 @@ class OrderRun {
         return true;
       case EXPECT:
         this.#use(index, op);
-        arriveAt(this.#full[slot] as Phases, { clock: warp.clock, at: warp.at, index, bytes: arg });
+        this.#full.arrive(slot, warp, index, arg);
         return true;
       case ARRIVE:
         this.#use(index, op);
-        arriveAt(this.#empty[slot] as Phases, { clock: warp.clock, at: warp.at, index, bytes: 0 });
+        this.#empty.arrive(slot, warp, index, 0);
         return true;
       case AWAIT_FULL:
         if (!isRetry) this.#use(index, op);
         warp.awaitedTile = tile;
-        return this.#await(warp, this.#full[slot] as Phases, warp.known.full);
+        return this.#await(warp, this.#full, warp.known.full);
       default:
         if (!isRetry) this.#use(index, op);
-        return this.#await(warp, this.#empty[slot] as Phases, warp.known.empty);
+        return this.#await(warp, this.#empty, warp.known.empty);
     }
   }
 
-  #load(warp: Warp, tile: number, slot: number): void {
-    const { at, clock } = warp;
-    const load: Load = { tile, slot, at, clock, covered: null, committed: false, phase: -1 };
-    warp.trace.loads.push(load);
-    if (!this.#trace.mbarriers) {
-      warp.open.push(load);
-      return;
-    }
-    bringBytes(this.#full[tile % this.#S] as Phases, load);
+  #load(index: number, tile: number, slot: number): void {
+    const { trace, at, clock } = this.#warps[index] as Warp;
+    const { loads } = trace;
+    const row = addPoint(loads, { tile, slot, at, clock });
+    loads.set(row, PHASE, -1);
+    if (this.#trace.mbarriers) this.#full.bringBytes(tile % this.#S, index, row);
   }
 
-  #read({ at, clock, trace, known, awaitedTile }: Warp, tile: number, slot: number): void {
-    const fullPhases = known.full[slot] ?? 0;
-    trace.reads.push({ tile, slot, at, clock, fullPhases, awaited: awaitedTile === tile });
+  /** A wait covers all loads of the first `groups` groups. */
+  #cover(warp: Warp, groups: number): void {
+    if (groups <= warp.covered) return;
+    const { loads } = warp.trace;
+    const end = warp.groups[groups - 1] as number;
+    for (let row = warp.coveredLoads; row < end; row += 1) loads.set(row, COVERED, warp.at + 1);
+    warp.covered = groups;
+    warp.coveredLoads = end;
+  }
+
+  #read({ at, clock, trace: { reads }, known, awaitedTile }: Warp, tile: number, slot: number): void {
+    const row = addPoint(reads, { tile, slot, at, clock });
+    reads.set(row, FULL_PHASES, known.full[slot] ?? 0);
+    reads.set(row, AWAITED, awaitedTile === tile ? 1 : 0);
   }
 
   /** The last warp to come lets all go; the others find themselves let go when they try again. */
   #barrier(index: number, isRetry: boolean): boolean {
-    if (isRetry) return !this.#arrived.includes(index);
-    this.#arrived.push(index);
-    if (this.#arrived.length < this.#warps.length) return false;
+    if (isRetry) return (this.#arrived & (1 << index)) === 0;
+    this.#arrived |= 1 << index;
+    if (this.#arrived !== (1 << this.#warps.length) - 1) return false;
     // All that each has ended, the barrier itself too.
-    const all = this.#warps.map(({ at }) => at + 1);
-    for (const warp of this.#warps) warp.clock = all;
-    this.#arrived = [];
+    const all = this.#clocks.add();
+    for (let one = 0; one < this.#warps.length; one += 1) {
+      const warp = this.#warps[one] as Warp;
+      this.#clocks.set(all, one, warp.at + 1);
+      warp.clock = all;
+    }
+    this.#arrived = 0;
     return true;
   }
 
-  #await(warp: Warp, phases: Phases, known: Float64Array): boolean {
+  #await(warp: Warp, phases: Phases, known: Int32Array): boolean {
     const { slot, arg } = warp.cursor;
     const before = known[slot] as number;
     const needed = (before & 1) === arg ? before + 1 : before;
-    if (phases.over < needed) return false;
+    if ((phases.over[slot] as number) < needed) return false;
     if (needed > before) {
-      warp.clock = join(warp.clock, phases.clocks[needed - 1] as readonly number[]);
+      warp.clock = join(this.#clocks, warp.clock, phases.knownAfter(slot, needed - 1), this.#warps.length);
       known[slot] = needed;
     }
     return true;
@@ -206,13 +224,22 @@ class OrderRun {
   #use(index: number, op: number): void {
     const warp = this.#warps[index] as Warp;
     const { tile, slot } = warp.cursor;
-    const known = this.#init !== null && knows(warp, index, this.#init.warp) > this.#init.at;
+    const known = this.#init !== null && this.#knows(warp, index, this.#init.warp) > this.#init.at;
     const missing = known ? "fence" : "init";
     if (!known || !this.#fenced) this.#trace.uninitialised.push({ warp: index, op, tile, slot, missing });
   }
+
+  /** How many operations of warp `other` are known to have ended. */
+  #knows({ at, clock }: Warp, index: number, other: number): number {
+    return other === index ? at : this.#clocks.get(clock, other);
+  }
 }
 
-/** How many operations of warp `other` are known to have ended at a point of warp `index`. */
-export function knows(point: { at: number; clock: readonly number[] }, index: number, other: number): number {
-  return other === index ? point.at : (point.clock[other] as number);
+function addPoint(table: Rows, point: { tile: number; slot: number; at: number; clock: number }): number {
+  const row = table.add();
+  table.set(row, TILE, point.tile);
+  table.set(row, SLOT, point.slot);
+  table.set(row, AT, point.at);
+  table.set(row, CLOCK, point.clock);
+  return row;
 }

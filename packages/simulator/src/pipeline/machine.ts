@@ -20,7 +20,6 @@ export interface EngineInput {
 
 /** What a warp is blocked on. */
 export const BLOCK = { NOTHING: 0, GROUPS: 1, FULL: 2, EMPTY: 3, CROWD: 4 } as const;
-const { GROUPS, FULL, EMPTY } = BLOCK;
 
 /** Three warps stand for any number: two that are alike, and the odd one. */
 export const MOST_WARPS = 3;
@@ -45,14 +44,17 @@ export class Machine {
   readonly readSlot: Float64Array<ArrayBuffer>;
   readonly due: Float64Array<ArrayBuffer>;
   arrived = 0;
-  readonly #S: number;
+  readonly S: number;
   /** A wait that does not flip its parity sees phases as they are, not as they follow each other. */
-  readonly #absolute: boolean;
+  readonly absolute: boolean;
 
   /** In step, one computing warp is as good as any number; `skewed` runs need them all. */
-  constructor({ schedule, S, K, L, B, warps }: EngineInput, skewed: boolean) {
-    this.#S = S;
-    this.#absolute = schedule.iteration.some((step) => step.do === "await" && step.flips === false);
+  constructor(
+    { schedule, S, K, L, B, warps }: EngineInput,
+    { skewed, isPrinted }: { skewed: boolean; isPrinted: boolean },
+  ) {
+    this.S = S;
+    this.absolute = schedule.iteration.some((step) => step.do === "await" && step.flips === false);
     this.mbarriers = usesMbarriers(schedule);
     this.critical = this.mbarriers ? 1 : 0;
     const inStep = !skewed && (isUniform(schedule) || this.mbarriers);
@@ -60,10 +62,10 @@ export class Machine {
     this.warps = computing + this.critical;
     this.cursors = Array.from({ length: this.warps }, (_, warp) => new Cursor({ schedule, S, K, warp }));
     this.groups = this.cursors.map(() => new GroupQueue());
-    this.copies = new Copies({ S, chunks: this.mbarriers ? 2 : this.warps, L, B });
+    this.copies = new Copies({ S, chunks: this.mbarriers ? 2 : this.warps, L, B }, isPrinted);
     const slots = this.mbarriers ? S : 0;
-    this.full = new Mbarriers(slots, 1);
-    this.empty = new Mbarriers(slots, emptyArrivals(schedule, computing));
+    this.full = new Mbarriers(slots, 1, isPrinted);
+    this.empty = new Mbarriers(slots, emptyArrivals(schedule, computing), isPrinted);
     this.blocked = new Float64Array(this.warps);
     this.blockedSlot = new Float64Array(this.warps);
     this.blockedArg = new Float64Array(this.warps);
@@ -73,70 +75,19 @@ export class Machine {
     this.due = new Float64Array(this.warps).fill(-1);
   }
 
-  /** An upper bound of the numbers that `writeState` writes. */
-  get stateSize(): number {
-    return this.#S * (3 * this.copies.chunks + 7) + 10 * this.warps + 4;
+  /** No print is asked for any more. */
+  stopPrinting(): void {
+    this.copies.isPrinted = false;
+    this.full.print = null;
+    this.empty.print = null;
   }
 
-  /**
-   * Everything that the future depends on, told relative to the tile being begun and to the clock.
-   * The numbers that differ most often come first. `write` answers false to stop.
-   */
-  writeState(tile: number, now: number, write: (value: number) => boolean): void {
-    if (!write(Math.max(0, this.copies.pathFree - now))) return;
-    if (this.#writeWarps(tile, now, write)) this.#writeSlots(tile, now, write);
-  }
-
-  #writeWarps(tile: number, now: number, write: (value: number) => boolean): boolean {
-    for (let warp = 0; warp < this.warps; warp += 1) {
-      const cursor = this.cursors[warp] as Cursor;
-      const groups = this.groups[warp] as GroupQueue;
-      const due = this.due[warp] as number;
-      const on = this.blocked[warp] as number;
-      const reading = this.readTile[warp] as number;
-      const going =
-        write(due < 0 ? -1 : due - now) &&
-        write(cursor.k - tile) &&
-        write(cursor.place) &&
-        write(groups.committed - groups.oldest) &&
-        write(on) &&
-        write(on === FULL || on === EMPTY ? this.#relativeSlot(this.blockedSlot[warp] as number, tile) : 0) &&
-        write(on === GROUPS ? (this.blockedArg[warp] as number) : 0) &&
-        write(reading < 0 ? -Infinity : reading - tile);
-      if (!going) return false;
-    }
-    return write(this.arrived);
-  }
-
-  #writeSlots(tile: number, now: number, write: (value: number) => boolean): void {
-    const { copies, full, empty } = this;
-    for (let ahead = 0; ahead < this.#S; ahead += 1) {
-      const slot = (tile + ahead) % this.#S;
-      for (let at = slot * copies.chunks; at < (slot + 1) * copies.chunks; at += 1) {
-        const held = copies.tile[at] as number;
-        const out = copies.out[at] as number;
-        // With two copies under way into one slot the older one's landing is not written down: never the same.
-        const landing = out > 1 ? Number.NaN : (copies.to[at] as number) - now;
-        if (!write(held < 0 ? -Infinity : held - tile)) return;
-        if (!write(out === 0 ? -1 : landing)) return;
-        // Which wait will cover it: two copies alike in all else may have been committed one group apart.
-        const committed = (this.groups[at - slot * copies.chunks] as GroupQueue).committed;
-        if (!write(out === 0 ? -1 : committed - (copies.group[at] as number))) return;
-      }
-      if (!this.mbarriers) continue;
-      const round = Math.floor((tile + ahead) / this.#S);
-      const going =
-        write(this.#absolute ? round & 1 : 0) &&
-        write((full.phase[slot] as number) - round) &&
-        write(full.missing[slot] as number) &&
-        write(full.bytes[slot] as number) &&
-        write((empty.phase[slot] as number) - round) &&
-        write(empty.missing[slot] as number);
-      if (!going) return;
-    }
-  }
-
-  #relativeSlot(slot: number, tile: number): number {
-    return (((slot - tile) % this.#S) + this.#S) % this.#S;
+  /** A print of the slots, as of a tile and the clock, and of all copies under way. */
+  printOf(tile: number, now: number): number {
+    const full = this.full.print?.at(tile, tile) ?? 0;
+    const empty = this.empty.print?.at(tile, tile) ?? 0;
+    const phases = full + Math.imul(empty, 0xc2b2ae35);
+    const parities = this.absolute ? tile % (2 * this.S) : 0;
+    return this.copies.printOf(tile, now, this.groups) + Math.imul(phases, 0x85ebca6b) + parities;
   }
 }

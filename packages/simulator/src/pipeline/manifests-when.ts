@@ -1,7 +1,7 @@
 /** The shortest copy with which a hazard shows in the input's own run, all else as given and every copy alike. */
 import { checkRingInput, scheduleOfInput } from "./input.ts";
 import { firstShown } from "./first-shown.ts";
-import { isWalkable } from "./program-walk.ts";
+import { isWalkable } from "./walk-steps.ts";
 import type { RingInput } from "./ring-input.ts";
 import { runRing } from "./run-ring.ts";
 import type { TimedRun } from "./timed-run.ts";

@@ -1,3 +1,5 @@
+import { RingPrint } from "./ring-print.ts";
+
 /** The barrier objects of a TMA ring, one per slot: phases, arrivals still missing, bytes still under way. */
 export class Mbarriers {
   /** Phases that are over. */
@@ -5,13 +7,18 @@ export class Mbarriers {
   readonly missing: Float64Array<ArrayBuffer>;
   /** Halves of a tile expected and not yet come; below zero where more came than was expected. */
   readonly bytes: Float64Array<ArrayBuffer>;
+  /** Of each slot's tile that its phase under way is for; null: no longer kept up. */
+  print: RingPrint | null = null;
   readonly #arrivals: number;
 
-  constructor(slots: number, arrivals: number) {
+  constructor(slots: number, arrivals: number, isPrinted: boolean) {
     this.phase = new Float64Array(slots);
     this.missing = new Float64Array(slots).fill(arrivals);
     this.bytes = new Float64Array(slots);
     this.#arrivals = arrivals;
+    if (!isPrinted) return;
+    this.print = new RingPrint();
+    for (let slot = 0; slot < slots; slot += 1) this.print.add(slot, slot);
   }
 
   /** All three answer whether the phase is now over. */
@@ -37,6 +44,11 @@ export class Mbarriers {
 
   #turn(slot: number): boolean {
     if (this.missing[slot] !== 0 || this.bytes[slot] !== 0) return false;
+    if (this.print !== null) {
+      const tile = (this.phase[slot] as number) * this.phase.length + slot;
+      this.print.remove(tile, tile);
+      this.print.add(tile + this.phase.length, tile + this.phase.length);
+    }
     this.phase[slot] = (this.phase[slot] as number) + 1;
     this.missing[slot] = this.#arrivals;
     return true;

@@ -6,8 +6,11 @@
  * date's value there and the slope of a line that it never falls below. No part of the engine is used, so that the two
  * can be compared.
  */
+import type { ReadLog } from "./read-log.ts";
+import { lineOf, RingPrint } from "./ring-print.ts";
 import { PeriodSearch } from "./walk-period.ts";
-import { allSteps, countOf, isUniform, usesMbarriers, type Schedule, type Step } from "./schedule.ts";
+import { compiled, DO, mostPending, STEP_WORDS, type Steps } from "./walk-steps.ts";
+import { countOf, type Schedule } from "./schedule.ts";
 
 export interface WalkInput {
   schedule: Schedule;
@@ -38,59 +41,28 @@ export interface WalkedRun {
 /** A walk that never comes to repeat itself is given up after so many steps. */
 const MOST_STEPS = 400_000;
 
-/** Warps alike, no mbarriers, and at most one tile issued in an iteration, none before it exists. */
-export function isWalkable(schedule: Schedule): boolean {
-  const loads = allSteps(schedule).filter((step) => step.do === "load");
-  const inLoop = schedule.iteration.filter((step) => step.do === "load").length;
-  const ahead = loads.every((step) => step.do === "load" && (step.ahead.stages > 0 || step.ahead.plus >= 0));
-  const forward = loads.every((step) => step.do === "load" && (step.ahead.stages === 0 || step.ahead.plus >= -1));
-  return isUniform(schedule) && !usesMbarriers(schedule) && inLoop <= 1 && ahead && forward;
-}
-
-/**
- * Of each read that no wait of its warp covers, in order: when the tile lands and when it is read, as lines in L. A covered
- * read comes after the landing whatever L is, and one of a slot that does not hold the tile is wrong whatever L is.
- */
-export interface ReadLog {
-  count: number;
-  lands: Float64Array;
-  read: Float64Array;
-  readSlope: Float64Array;
-}
-
 /** null: too long a run that does not repeat itself. `log`: filled with such reads; no period that has one is left out. */
 export function walkProgram(input: WalkInput, log: ReadLog | null = null): WalkedRun | null {
   return new Walk(input, log).run();
 }
 
-// Steps as numbers: what one does, when, and its two counts.
-const DO = { load: 0, commit: 1, wait: 2, barrier: 3, compute: 4 } as const;
-const WHEN = { always: 0, issuing: 1, draining: 2 } as const;
-const WORDS = 4;
-
-function compiled(steps: readonly Step[], S: number): Int32Array {
-  const words = steps.flatMap((step) => {
-    const when = WHEN[step.when ?? "always"];
-    if (step.do === "load") return [DO.load, when, countOf(step.ahead, S), step.slotPlus ?? 0];
-    if (step.do === "wait") return [DO.wait, when, pendingOf(step, S), 0];
-    const known = step.do === "commit" || step.do === "barrier" || step.do === "compute";
-    return known ? [DO[step.do], when, 0, 0] : [];
-  });
-  return Int32Array.from(words);
-}
+// Local names: some loaders make every use of an imported one a function call.
+const { load: LOAD, commit: COMMIT, wait: WAIT, barrier: BARRIER } = DO;
+const WORDS = STEP_WORDS;
+const line = lineOf;
 
 class Walk {
   readonly #input: WalkInput;
   readonly #log: ReadLog | null;
   /** Tiles in all; lowered when whole periods are left out. */
   #K: number;
-  /** Value and slope of: the warp's clock, the copy path, the later of the two last compared. */
+  /** Value and slope of: the warp's clock, the copy path, the time of a copy. */
   now = 0;
   nowSlope = 0;
   path = 0;
   pathSlope = 0;
-  #later = 0;
-  #laterSlope = 0;
+  readonly #copy: number;
+  readonly #copySlope: number;
   /** By slot: the tile of its newest copy, when that lands, its group, and when its bytes began to move. */
   readonly tile: Float64Array;
   readonly lands: Float64Array;
@@ -107,6 +79,13 @@ class Walk {
   /** The newest group that was waited for. */
   #waited = -1;
   openSlope = 0;
+  /** Whether prints are kept up: for no longer than the period is looked for. */
+  #isPrinted: boolean;
+  /** Of what the slots hold, and of the groups that have something to land. */
+  readonly #slots = new RingPrint();
+  readonly #groups = new RingPrint();
+  /** By slot: what stands for it in the print. */
+  readonly #marks: Int32Array;
   #computed = false;
   #shown: WalkedRun["manifested"] = null;
   #lives = 0;
@@ -114,8 +93,11 @@ class Walk {
   readonly #run = { fill: 0, stall: 0, stalledTiles: 0, steps: 0, end: 0 };
 
   constructor(input: WalkInput, log: ReadLog | null) {
-    const { S, schedule } = input;
+    const { S, K, L, B, schedule } = input;
     this.#input = input;
+    this.#copy = Math.max(L, B);
+    this.#copySlope = L >= B ? 1 : 0;
+    this.#isPrinted = hasRounds(S, K);
     this.#log = log;
     this.#K = input.K;
     this.tile = new Float64Array(S).fill(-1);
@@ -124,9 +106,11 @@ class Walk {
     this.#group = new Float64Array(S);
     this.#starts = new Float64Array(S);
     this.#startsSlope = new Float64Array(S);
-    const waits = allSteps(schedule).map((step) => (step.do === "wait" ? pendingOf(step, S) : 0));
+    this.#marks = new Int32Array(this.#isPrinted ? S : 0);
+    for (let slot = 0; slot < this.#marks.length; slot += 1) this.#mark(slot, -1, (slot + 1) % S);
+    const pending = mostPending(schedule, S);
     let groups = 4;
-    while (groups < Math.max(...waits) + 2) groups *= 2;
+    while (groups < pending + 2) groups *= 2;
     this.landed = new Float64Array(groups).fill(-Infinity);
     this.landedSlope = new Float64Array(groups);
   }
@@ -139,12 +123,14 @@ class Walk {
     for (let k = 0; k < prologueTiles; k += 1) this.#list(prologue, k);
     this.#list(compiled(schedule.afterPrologue, S), 0);
     const iteration = compiled(schedule.iteration, S);
-    const search = new PeriodSearch(this, S);
+    const search = this.#isPrinted ? new PeriodSearch(this, S) : null;
     let period: WalkedRun["period"] = null;
     for (let k = 0; k < this.#K; k += 1) {
-      if (period === null && k >= S && k + 2 * S + 2 < this.#K) {
+      if (search !== null && this.#isPrinted && k >= S && k + 2 * S + 2 < this.#K) {
         const tiles = search.comesBackAfter(k, this.#run, this.#log?.count ?? 0);
+        // A period with a noted read comes back with one each time.
         if (tiles !== null && search.logged === (this.#log?.count ?? 0)) period = this.#leaveOut(search, tiles, k);
+        this.#isPrinted = tiles === null;
       }
       this.#list(iteration, k);
       if (this.#run.steps > MOST_STEPS) return null;
@@ -168,28 +154,26 @@ class Walk {
     return { tiles, cycles };
   }
 
-  #list(words: Int32Array, k: number): void {
+  #list({ issuing, draining }: Steps, k: number): void {
     const { S, C, I, Bar } = this.#input;
-    const when = k + S - 1 < this.#K ? WHEN.issuing : WHEN.draining;
+    const words = k + S - 1 < this.#K ? issuing : draining;
+    this.#run.steps += words.length / WORDS;
     for (let at = 0; at < words.length; at += WORDS) {
-      const only = words[at + 1] as number;
-      if (only !== WHEN.always && only !== when) continue;
-      this.#run.steps += 1;
       switch (words[at]) {
-        case DO.load: {
-          const tile = k + (words[at + 2] as number);
+        case LOAD: {
+          const tile = k + (words[at + 1] as number);
           if (tile >= this.#K) break;
           this.now += I;
-          this.#issue(tile, (tile + (words[at + 3] as number)) % S);
+          this.#issue(tile, words[at + 2] as number);
           break;
         }
-        case DO.commit:
+        case COMMIT:
           this.#commit();
           break;
-        case DO.wait:
-          this.#wait(this.committed - (words[at + 2] as number) - 1);
+        case WAIT:
+          this.#wait(this.committed - (words[at + 1] as number) - 1);
           break;
-        case DO.barrier:
+        case BARRIER:
           this.now += Bar;
           break;
         default:
@@ -202,42 +186,58 @@ class Walk {
 
   #commit(): void {
     const at = this.committed & (this.landed.length - 1);
+    if (this.#isPrinted) this.#printCommit(at);
     this.landed[at] = this.open;
     this.landedSlope[at] = this.openSlope;
     this.committed += 1;
   }
 
-  #issue(tile: number, slot: number): void {
-    const { L, B } = this.#input;
+  #printCommit(at: number): void {
+    const before = this.landed[at] as number;
+    const forgotten = this.committed - this.landed.length;
+    if (before > -Infinity) this.#groups.remove(line(before, this.landedSlope[at] as number), forgotten);
+    if (this.open > -Infinity) this.#groups.add(line(this.open, this.openSlope), this.committed);
+  }
+
+  /** Into the slot that lies `beside` its own. */
+  #issue(tile: number, beside: number): void {
+    const { now, nowSlope } = this;
+    const slot = (tile + beside) % this.#input.S;
+    const before = this.tile[slot] as number;
+    if (this.#isPrinted) this.#slots.remove(this.#marks[slot] as number, before);
     // Bytes are charged once, however often the tile is asked for.
-    if (this.tile[slot] !== tile) {
-      this.#latest(this.now, this.nowSlope, this.path, this.pathSlope);
-      this.#starts[slot] = this.#later;
-      this.#startsSlope[slot] = this.#laterSlope;
-      this.path = this.#later + B;
-      this.pathSlope = this.#laterSlope;
+    if (before !== tile) {
+      const isFree = isLater(now, nowSlope, this.path, this.pathSlope);
+      this.#starts[slot] = isFree ? now : this.path;
+      this.#startsSlope[slot] = isFree ? nowSlope : this.pathSlope;
+      this.path = (this.#starts[slot] as number) + this.#input.B;
+      this.pathSlope = this.#startsSlope[slot] as number;
     }
-    this.#latest(this.now, this.nowSlope, this.#starts[slot] as number, this.#startsSlope[slot] as number);
-    const [start, slope] = [this.#later, this.#laterSlope];
-    this.#latest(L, 1, B, 0);
+    const start = this.#starts[slot] as number;
+    const startSlope = this.#startsSlope[slot] as number;
+    const isAtOnce = isLater(now, nowSlope, start, startSlope);
+    const lands = (isAtOnce ? now : start) + this.#copy;
+    const landsSlope = (isAtOnce ? nowSlope : startSlope) + this.#copySlope;
     this.tile[slot] = tile;
     this.#group[slot] = this.committed;
-    this.lands[slot] = start + this.#later;
-    this.landsSlope[slot] = slope + this.#laterSlope;
-    this.#latest(this.open, this.openSlope, this.lands[slot], this.landsSlope[slot] as number);
-    this.open = this.#later;
-    this.openSlope = this.#laterSlope;
+    this.lands[slot] = lands;
+    this.landsSlope[slot] = landsSlope;
+    if (this.#isPrinted) this.#mark(slot, tile, beside);
+    if (isLater(this.open, this.openSlope, lands, landsSlope)) return;
+    this.open = lands;
+    this.openSlope = landsSlope;
   }
 
   #wait(group: number): void {
     if (group < 0) return;
     this.#waited = Math.max(this.#waited, group);
     const at = group & (this.landed.length - 1);
-    const before = this.now;
-    this.#latest(before, this.nowSlope, this.landed[at] as number, this.landedSlope[at] as number);
-    this.now = this.#later;
-    this.nowSlope = this.#laterSlope;
-    const waited = this.now - before;
+    const landed = this.landed[at] as number;
+    const landedSlope = this.landedSlope[at] as number;
+    if (isLater(this.now, this.nowSlope, landed, landedSlope)) return;
+    const waited = landed - this.now;
+    this.now = landed;
+    this.nowSlope = landedSlope;
     if (waited <= 0) return;
     if (!this.#computed) {
       this.#run.fill += waited;
@@ -264,12 +264,21 @@ class Walk {
     this.#show("RAW", tile, slot);
   }
 
+  #mark(slot: number, tile: number, beside: number): void {
+    const mark = line(this.lands[slot] as number, this.landsSlope[slot] as number) + Math.imul(beside, 0x85ebca6b);
+    this.#marks[slot] = mark;
+    this.#slots.add(mark, tile);
+  }
+
+  /** Equal where all slots and groups are, as of the clock and of tile k. */
+  printOf(k: number): number {
+    const now = line(this.now, this.nowSlope);
+    return (this.#slots.at(now, k) + Math.imul(this.#groups.at(now, this.committed), 0x27d4eb2f)) | 0;
+  }
+
   #note(log: ReadLog, slot: number): void {
     const { cycles, slope } = this.#skipped;
-    log.lands[log.count] = (this.lands[slot] as number) + cycles;
-    log.read[log.count] = this.now + cycles;
-    log.readSlope[log.count] = this.nowSlope + slope;
-    log.count += 1;
+    log.note((this.lands[slot] as number) + cycles, this.now + cycles, this.nowSlope + slope);
   }
 
   #show(kind: "RAW" | "WAR", tile: number, slot: number): void {
@@ -277,15 +286,14 @@ class Walk {
     const { tiles, cycles } = this.#skipped;
     this.#shown = { kind, tile: tile + tiles, slot: (slot + tiles) % this.#input.S, cycle: this.now + cycles };
   }
-
-  /** The later of two lines; where they meet, the steeper: either is a line that the later date never falls below. */
-  #latest(a: number, aSlope: number, b: number, bSlope: number): void {
-    const isFirst = a > b || (a === b && aSlope >= bSlope);
-    this.#later = isFirst ? a : b;
-    this.#laterSlope = isFirst ? aSlope : bSlope;
-  }
 }
 
-function pendingOf(step: Step & { do: "wait" }, S: number): number {
-  return Math.max(0, countOf(step.pending, S));
+/** Whether the first of two lines is the later one; where they meet, the steeper: either is one that the later date never falls below. */
+function isLater(a: number, aSlope: number, b: number, bSlope: number): boolean {
+  return a > b || (a === b && aSlope >= bSlope);
+}
+
+/** Whether there are tiles enough between prologue and drain to look for a period. */
+function hasRounds(S: number, K: number): boolean {
+  return K > 3 * S + 2;
 }

@@ -39,6 +39,7 @@ export class Recorder {
     }
     run.stall += to - from;
     run.stalledTiles += 1;
+    if (this.computed >= this.#keep) return;
     this.#pendingStall = { from, to };
     this.span("stall", from, to);
   }
@@ -59,18 +60,25 @@ export class Recorder {
     if (tile + skipped.tiles === this.#watched) watched[what] ??= now + skipped.cycles;
   }
 
-  manifest(kind: "RAW" | "WAR" | "uninitialised", at: { tile: number; slot: number; now: number }): void {
+  /** Only the first counts. */
+  manifest(kind: "RAW" | "WAR" | "uninitialised", tile: number, slot: number, now: number): void {
+    if (this.run.manifested !== null) return;
     const { skipped } = this.run;
-    const place = { tile: at.tile + skipped.tiles, slot: (at.slot + skipped.tiles) % this.#S };
-    this.run.manifested ??= { kind, ...place, cycle: at.now + skipped.cycles };
+    const place = { tile: tile + skipped.tiles, slot: (slot + skipped.tiles) % this.#S };
+    this.run.manifested = { kind, ...place, cycle: now + skipped.cycles };
   }
 
-  /** The critical warp has read a tile. */
+  /** Whether the tile that the critical warp has read is kept. */
+  endTile(tile: number): boolean {
+    if (tile < this.#keep) return true;
+    this.#pendingStall = null;
+    return false;
+  }
+
   keepTile(tile: number, slot: number, compute: { from: number; to: number }, copies: Copies): void {
     this.span("compute", compute.from, compute.to);
     const stall = this.#pendingStall;
     this.#pendingStall = null;
-    if (tile >= this.#keep) return;
     const at = slot * copies.chunks;
     const isLoaded = copies.tile[at] === tile;
     const copy = isLoaded ? { from: copies.from[at] as number, to: copies.to[at] as number } : null;

@@ -36,7 +36,9 @@ export function recurrenceTotal(ring: Ring, waiting: Waiting): number {
   const dates: Dates = { end: 0, path: 0, issued: 0, ready: new Float64Array(S), done: new Float64Array(S) };
   const step = ring.order === "tma" ? tmaStep : cpAsyncStep;
   if (ring.order !== "tma") fill(ring, dates);
-  const round = tilesBeside(ring, waiting);
+  // Whole trips of the slots that copies run beside: at least a trip round the ring, so that a look costs little beside it.
+  const beside = tilesBeside(ring, waiting);
+  const round = beside * Math.ceil(S / beside);
   let before: Dates | null = null;
   for (let tile = 0; tile < K; tile += 1) {
     if (tile % round === 0 && tile + 2 * S + round < K) {

@@ -18,6 +18,8 @@ export interface SharedInput {
 
 const LAND = 0;
 const COMPUTED = 1;
+/** Figures that nobody asks for here. */
+const NO_TOTALS = { events: 0, stall: 0, stalledTiles: 0, issue: 0, barrier: 0 };
 
 /** Cycles per tile of the whole multiprocessor once everything repeats itself; null: it did not within `tiles`. */
 export function sharedPeriod(input: SharedInput, tiles = 20_000): Rational | null {
@@ -35,19 +37,22 @@ class SharedSm {
   readonly #coming: number[][];
   /** Rings that wait for the one computing to end; the first is the one computing. */
   readonly #queue: number[] = [];
-  readonly #search: SteadySearch;
+  readonly #search = new SteadySearch({
+    write: (write) => this.#writeState(write),
+    keep: () => this.#putBy(),
+    totals: () => ({ ...NO_TOTALS, tile: this.#tile[0] as number, time: this.#now }),
+  });
   #until = 0;
   #pathFree = 0;
   #now = 0;
 
   constructor(input: SharedInput) {
-    const { S, blocks } = input;
+    const { blocks } = input;
     this.#input = input;
     this.#tile = Array.from({ length: blocks }, () => 0);
     this.#landed = this.#tile.map(() => 0);
     this.#waits = this.#tile.map(() => true);
     this.#coming = this.#tile.map(() => []);
-    this.#search = new SteadySearch(blocks * (S + 5) + 4);
   }
 
   run(tiles: number): Rational | null {
@@ -105,14 +110,19 @@ class SharedSm {
   }
 
   #period(): Rational | null {
-    const tile = this.#tile[0] as number;
-    const totals = { tile, time: this.#now, events: 0, stall: 0, stalledTiles: 0, issue: 0, barrier: 0 };
-    const steady = this.#search.note((write) => this.#writeState(tile, write), totals);
+    const steady = this.#search.note(0);
     if (steady === null) return null;
     return rational(BigInt(steady.cycles), BigInt(steady.tiles) * BigInt(this.#input.blocks));
   }
 
-  #writeState(tile: number, write: (value: number) => boolean): void {
+  #putBy(): (write: (value: number) => boolean) => void {
+    const values: number[] = [];
+    this.#writeState((value) => values.push(value) > 0);
+    return (write) => void values.every((value) => write(value));
+  }
+
+  #writeState(write: (value: number) => boolean): void {
+    const tile = this.#tile[0] as number;
     if (!write(Math.max(0, this.#pathFree - this.#now)) || !write(Math.max(0, this.#until - this.#now))) return;
     if (!write(this.#queue.length)) return;
     for (const ring of this.#queue) if (!write(ring)) return;

@@ -7,7 +7,7 @@ import { counterfactuals } from "./counterfactuals.ts";
 import { smallestCounterexample } from "./counterexample.ts";
 import type { HazardReport } from "./hazards.ts";
 import { hintsOf } from "./hints.ts";
-import { checkRingInput, scheduleOfInput } from "./input.ts";
+import { checkRingInput } from "./input.ts";
 import type { RingInput } from "./ring-input.ts";
 import { manifestsWhen } from "./manifests-when.ts";
 import { resourcesOf, sharedPeriodAgrees } from "./memory.ts";
@@ -92,7 +92,7 @@ function classOf({ input, run, proof, agree }: Facts): PipelineClass {
   if (run.manifested !== null) return proof.count > 0 ? "wrong" : "model_disagreement";
   if (proof.count > 0) return "lucky_correct";
   const own = input.program !== null || (input.mutant !== null && isCorrectVariant(input.mutant));
-  if (own && isOverSynchronised({ ...input, schedule: scheduleOfInput(input) })) return "ok_over_synchronised";
+  if (own && isOverSynchronised(input)) return "ok_over_synchronised";
   const bound = certifiedBound(input, waitingOf(input) ?? undefined);
   if (bound === "bandwidth") return "bandwidth_bound";
   return bound === "latency" && run.stall > 0 ? "ok_stalled" : "ok";

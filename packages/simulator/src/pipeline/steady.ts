@@ -1,12 +1,20 @@
 /**
  * Finds the steady state: the run repeats itself once its whole state, told relative to the tile and
- * to the clock, has come back. Brent's method keeps one old state and compares each new one with it,
- * which most often ends at the first number that differs, so the search costs next to nothing and
- * finds any period.
+ * to the clock, has come back. Brent's method keeps one old state and compares each new one with it:
+ * number by number only where their prints agree, so the search costs next to nothing in a deep ring
+ * either, and finds any period.
  */
-export type StateWriter = (write: (value: number) => boolean) => void;
+type StateWriter = (write: (value: number) => boolean) => void;
 
-export interface Totals {
+/** What is searched, as it is whenever it is asked. */
+export interface Searched {
+  write: StateWriter;
+  /** Puts the state by: answers what writes it later as `write` does now. */
+  keep: () => StateWriter;
+  totals: () => Totals;
+}
+
+interface Totals {
   tile: number;
   time: number;
   events: number;
@@ -29,20 +37,27 @@ export interface Steady {
 }
 
 export class SteadySearch {
-  #anchor: Float64Array<ArrayBuffer>;
-  #anchorLength = 0;
+  readonly #searched: Searched;
+  /** What writes the old state, and once it was needed, that in numbers. */
+  #kept: StateWriter | null = null;
+  #anchor: number[] | null = null;
+  #print = 0;
   #at: Totals | null = null;
   #power = 1;
   #length = 0;
 
-  constructor(stateSize: number) {
-    this.#anchor = new Float64Array(stateSize);
+  constructor(searched: Searched) {
+    this.#searched = searched;
   }
 
-  /** The period, if the state is the anchor's again; `totals` are those of this moment. */
-  note(writeState: StateWriter, totals: Totals): Steady | null {
-    if (this.#at !== null && this.#equals(writeState)) {
+  /**
+   * The period, if the state is the anchor's again. `print`: a number that two equal states have in common, and two
+   * different ones seldom; NaN: this state is no other's.
+   */
+  note(print: number): Steady | null {
+    if (this.#at !== null && print === this.#print && this.#equals()) {
       const before = this.#at;
+      const totals = this.#searched.totals();
       return {
         fromTile: before.tile,
         tiles: totals.tile - before.tile,
@@ -58,29 +73,39 @@ export class SteadySearch {
     if (this.#at === null || this.#length === this.#power) {
       this.#power *= 2;
       this.#length = 0;
-      this.#at = totals;
-      this.#keep(writeState);
+      this.#at = this.#searched.totals();
+      this.#print = print;
+      this.#kept = Number.isNaN(print) ? null : this.#searched.keep();
+      this.#anchor = null;
     }
     return null;
   }
 
-  #keep(writeState: StateWriter): void {
-    this.#anchorLength = 0;
-    writeState((value) => {
-      this.#anchor[this.#anchorLength] = value;
-      this.#anchorLength += 1;
-      return true;
-    });
+  /** Compares with nothing that was noted before. */
+  forget(): void {
+    this.#at = null;
+    this.#power = 1;
+    this.#length = 0;
   }
 
-  #equals(writeState: StateWriter): boolean {
+  #equals(): boolean {
+    const anchor = (this.#anchor ??= written(this.#kept));
     let at = 0;
     let same = true;
-    writeState((value) => {
-      same = this.#anchor[at] === value;
+    this.#searched.write((value) => {
+      same = anchor[at] === value;
       at += 1;
       return same;
     });
-    return same && at === this.#anchorLength;
+    return same && at === anchor.length;
   }
+}
+
+function written(write: StateWriter | null): number[] {
+  const values: number[] = [];
+  write?.((value) => {
+    values.push(value);
+    return true;
+  });
+  return values;
 }

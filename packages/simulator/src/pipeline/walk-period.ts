@@ -1,7 +1,7 @@
 /**
  * Finds the period of a walk: once every date lies as far before or behind the warp's clock as it did, tile for tile, all
  * repeats itself. One old state is kept, first for a trip round the ring and then for twice as long each time, so that any
- * period is found; a state that differs most often does so in its first numbers.
+ * period is found; a state is compared number by number only where its print is that of the old one.
  */
 export interface WalkState {
   now: number;
@@ -16,6 +16,7 @@ export interface WalkState {
   committed: number;
   open: number;
   openSlope: number;
+  printOf(k: number): number;
 }
 
 /** Numbers that are no line of their own slot or group. */
@@ -35,10 +36,9 @@ export class PeriodSearch {
   readonly #S: number;
   #k = -1;
   #power: number;
+  #print = 0;
   readonly #state: Float64Array;
   readonly #fresh: Float64Array;
-  /** The slot ahead that told the last state from the old one. */
-  #differs = 0;
 
   constructor(walk: WalkState, S: number) {
     this.#walk = walk;
@@ -50,12 +50,14 @@ export class PeriodSearch {
 
   /** Tiles of the period, if tile k finds all as it was; null else. */
   comesBackAfter(k: number, run: { stall: number; stalledTiles: number }, logged: number): number | null {
-    if (this.#k >= 0 && this.#write(k, this.#state)) return k - this.#k;
+    const print = this.#walk.printOf(k);
+    if (this.#k >= 0 && print === this.#print && this.#write(k, this.#state)) return k - this.#k;
     if (this.#k >= 0 && k - this.#k < this.#power) return null;
     if (this.#k >= 0) this.#power *= 2;
     this.#write(k, null);
     this.#state.set(this.#fresh);
     this.#k = k;
+    this.#print = print;
     this.now = this.#walk.now;
     this.nowSlope = this.#walk.nowSlope;
     this.stall = run.stall;
@@ -73,9 +75,6 @@ export class PeriodSearch {
     fresh[2] = open - now;
     fresh[3] = openSlope - nowSlope;
     if (old !== null) for (let at = 0; at < HEAD; at += 1) if (old[at] !== fresh[at]) return false;
-    // What differed at the last tile is one slot nearer now, and most often differs again.
-    this.#differs = Math.max(0, this.#differs - 1);
-    if (old !== null && !this.#writeSlot(k, this.#differs, old)) return false;
     let at = HEAD + WORDS * this.#S;
     for (let back = 1; back <= landed.length; back += 1, at += 2) {
       const group = (committed - back) & (landed.length - 1);
@@ -84,9 +83,7 @@ export class PeriodSearch {
       if (old !== null && (old[at] !== fresh[at] || old[at + 1] !== fresh[at + 1])) return false;
     }
     for (let ahead = 0; ahead < this.#S; ahead += 1) {
-      if (this.#writeSlot(k, ahead, old)) continue;
-      this.#differs = ahead;
-      return false;
+      if (!this.#writeSlot(k, ahead, old)) return false;
     }
     return true;
   }

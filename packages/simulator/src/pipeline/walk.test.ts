@@ -7,11 +7,12 @@ import { findHazards } from "./hazards.ts";
 import { scheduleOfInput } from "./input.ts";
 import { manifestsWhen, MOST_SEARCHED_EVENTS } from "./manifests-when.ts";
 import { isCorrectVariant, mutatedSchedule, MUTANTS, mutantFits } from "./mutants.ts";
-import { isWalkable, walkProgram } from "./program-walk.ts";
+import { walkProgram } from "./program-walk.ts";
 import { proveInput, PROVED_STAGES } from "./prove-input.ts";
 import { runRing } from "./run-ring.ts";
 import type { RingInput } from "./ring-input.ts";
 import { simulateRing } from "./simulate.ts";
+import { isWalkable } from "./walk-steps.ts";
 
 /** A ring of order A or B, three in four times with one of its mistakes. */
 function program(rings: ReturnType<typeof randomRings>, at: number, tiles: number): RingInput {
