@@ -1,7 +1,7 @@
 /**
- * How fast a driver is, beside a baseline measured in the same minutes, so that the ratio means the same on every machine:
- * bare `python3 -I -S` spawns of the same cell, and for docker what the engine itself sustains. For measurements by a
- * person or a benchmark command, never for tests.
+ * How fast a driver is, beside a baseline measured in the same minutes, so that the ratio means the same on every
+ * machine: bare `python3 -I -S` spawns of the same cell, and for docker what the engine itself sustains. For
+ * measurements by a person or a benchmark command, never for tests.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -48,7 +48,9 @@ export interface BenchPlan {
 }
 
 const BURST = 16;
-/** The sustained part is cut in rounds with the baselines between: a machine that slows down meanwhile skews neither. */
+/**
+ * The sustained part is cut in rounds with the baselines between: a machine that slows down meanwhile skews neither.
+ */
 const ROUNDS = 2;
 /** Turns of all lanes before anything is counted: until then the pool finds its size. */
 const LEAD_TURNS = 4;

@@ -42,7 +42,10 @@ export interface RunReport {
   ended: Ended;
   /** One per `job.parse`; null where the job ended before. */
   parsed: (ParseOutcome | null)[];
-  /** What the cell itself did; null: it never came to an end. `functionFound` is false if it left no callable of that name. */
+  /**
+   * What the cell itself did; null: it never came to an end. `functionFound` is false if it left no callable of that
+   * name.
+   */
   cell: { error: { type: string; message: string } | null; functionFound: boolean } | null;
   /** One per `job.calls`, `unanswered` for those the run did not reach. */
   calls: Returned[];

@@ -14,7 +14,8 @@ const SIGXCPU = 24;
 const SIGKILL = 9;
 
 /**
- * Runs one job in a ready cell, which the caller kills afterwards, if it has not ended by then. Never rejects for what the cell does.
+ * Runs one job in a ready cell, which the caller kills afterwards, if it has not ended by then. Never rejects for what
+ * the cell does.
  *
  * The first thing that stops a run names its end; only then is it looked at what the kernel counted, because
  * a cell that was refused a fork or killed for memory shows itself as a death, a hang or even a normal end.
@@ -131,14 +132,14 @@ export function nameEnd(
   if (stopped !== "died") return stopped;
   if (facts.fault !== null) return "platform_fault";
   if (facts.signal === SIGXCPU || (seen.cpuSpent ?? 0) >= seen.cpuLimit) return "cpu_limit";
-  // A cell that ignores SIGXCPU is killed by the kernel a second later, perhaps before anybody here has looked. One that
-  // waits that long to kill itself gets the same name, which is no better for it.
+  // A cell that ignores SIGXCPU is killed by the kernel a second later, perhaps before anybody here has looked. One
+  // that waits that long to kill itself gets the same name, which is no better for it.
   return facts.signal === SIGKILL && seen.seconds >= seen.cpuLimit ? "cpu_limit" : "died";
 }
 
 /**
- * Whatever lies in the cell's output streams at this moment has been heard when this resolves. A turn of the event loop takes
- * at most 64 KiB out of each, so there are as many turns as bring something, up to more than a socket can hold.
+ * Whatever lies in the cell's output streams at this moment has been heard when this resolves. A turn of the event loop
+ * takes at most 64 KiB out of each, so there are as many turns as bring something, up to more than a socket can hold.
  */
 async function hearTheRest(heard: () => number): Promise<void> {
   let before = -1;

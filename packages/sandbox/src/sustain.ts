@@ -1,6 +1,6 @@
 /**
- * Like `sustain`, but the rate of the middle: what ends after the first `lead` and before the last has been begun. At both
- * moments as much is made ahead, at work and not yet cleaned up, so that neither is a present or a debt.
+ * Like `sustain`, but the rate of the middle: what ends after the first `lead` and before the last has been begun. At
+ * both moments as much is made ahead, at work and not yet cleaned up, so that neither is a present or a debt.
  */
 export async function sustainSteadily(
   { total, inFlight, lead }: { total: number; inFlight: number; lead: number },
@@ -16,7 +16,10 @@ export async function sustainSteadily(
   return total / ((at[1]! - at[0]!) / 1000);
 }
 
-/** Keeps `inFlight` of `work` going until `total` have been begun and ended; how many a second. Rejects with the first failure. */
+/**
+ * Keeps `inFlight` of `work` going until `total` have been begun and ended; how many a second. Rejects with the
+ * first failure.
+ */
 export async function sustain(
   { total, inFlight }: { total: number; inFlight: number },
   work: (index: number) => Promise<unknown>,

@@ -54,7 +54,10 @@ export class WarmPool {
     return this.idle.length;
   }
 
-  /** Rejects when the pool is closed, when no cell can be started, or as soon as `signal` says that nobody waits any more. */
+  /**
+   * Rejects when the pool is closed, when no cell can be started, or as soon as `signal` says that nobody waits any
+   * more.
+   */
   take(signal: AbortSignal): Promise<ReadyCell> {
     if (this.closed) return Promise.reject(new Error("the sandbox has been disposed of"));
     for (let warm = this.idle.shift(); warm; warm = this.idle.shift()) {
@@ -109,7 +112,8 @@ export class WarmPool {
   }
 
   private startOne(): void {
-    // No longer counted from the very moment it is there or failed: a run that asks a moment later must not wait for it.
+    // No longer counted from the very moment it is there or failed: a run that asks a moment later must not wait for
+    // it.
     const done: Promise<void> = this.startAndKeep(() => this.starting.delete(done));
     this.starting.add(done);
   }
@@ -149,7 +153,9 @@ export class WarmPool {
     this.refill(0);
   }
 
-  /** Where others are still on their way, they will do for who waits; else who waits longest hears why there is none. */
+  /**
+   * Where others are still on their way, they will do for who waits; else who waits longest hears why there is none.
+   */
   private miss(error: unknown): void {
     if (this.waiting.length > this.starting.size) this.waiting.shift()?.fail(error);
     if (this.closed) return;

@@ -6,7 +6,9 @@ import { rootArguments } from "./root.ts";
 /** Where the launcher puts the file that it is asked to open. */
 const FILTER_FD = 5;
 const INNER_UID = "65534";
-/** Of a file named on its command line, Python first asks whether it is an archive, which takes it half a millisecond. */
+/**
+ * Of a file named on its command line, Python first asks whether it is an archive, which takes it half a millisecond.
+ */
 const LOAD_RUNNER =
   "import marshal,posix;d=posix.open('/runner',0);c=posix.read(d,1<<20);posix.close(d);exec(marshal.loads(c[16:]))";
 
@@ -46,7 +48,10 @@ export function processLimits(limits: SandboxLimits, held: { memory: boolean }):
   ];
 }
 
-/** For the runner, because it is counted by user and namespace: two more live there, bubblewrap's and the one that watches it. */
+/**
+ * For the runner, because it is counted by user and namespace: two more live there, bubblewrap's and the one that
+ * watches it.
+ */
 export function innerLimits(limits: SandboxLimits, held: { processes: boolean }): string[] {
   return held.processes ? [] : [`NPROC=${limits.processes + 2}`];
 }

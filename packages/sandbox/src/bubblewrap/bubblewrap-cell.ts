@@ -75,8 +75,8 @@ export class BubblewrapCell implements Cell {
     const streams = [stdout, stderr, wire];
     const closed = Promise.all(streams.map(awaitClose));
     this.told = await this.launched.ended;
-    // A stream still open then is held by a process that should be dead. Cleared when all is closed: fired later, it would
-    // hit the next cell in the same slot.
+    // A stream still open then is held by a process that should be dead. Cleared when all is closed: fired later, it
+    // would hit the next cell in the same slot.
     const late = setTimeout(() => {
       this.slot?.killAll();
       for (const stream of streams) stream.destroy();
@@ -103,8 +103,8 @@ export class BubblewrapCell implements Cell {
   private async awaitEmpty(): Promise<void> {
     if (!this.slot) return;
     const deadline = Date.now() + EMPTY_WITHIN_MS;
-    // The kernel is ending them already, and counts them until all of their namespaces are taken down, which can take it
-    // half a second: who looks often or asks for the list of them takes the processor that the kernel needs.
+    // The kernel is ending them already, and counts them until all of their namespaces are taken down, which can take
+    // it half a second: who looks often or asks for the list of them takes the processor that the kernel needs.
     for (let pause = 4; !this.slot.isEmpty() && Date.now() < deadline; pause = Math.min(2 * pause, 256)) {
       await new Promise((resolve) => setTimeout(resolve, pause));
       if (pause === 256) this.slot.killAll();

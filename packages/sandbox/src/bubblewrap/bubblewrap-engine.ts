@@ -72,7 +72,10 @@ function compileRunner(python: string, into: string): Buffer {
 
 type Files = Pick<BubblewrapPlan, "files" | "privateFiles" | "root" | "filter">;
 
-/** A directory of this sandbox's own with what each start needs: what becomes the root, the filter, a place for a socket. */
+/**
+ * A directory of this sandbox's own with what each start needs: what becomes the root, the filter, a place for a
+ * socket.
+ */
 function writeFiles(python: Python, program: Buffer | null): Files {
   const files = mkdtempSync(join(findPlace(), `warpgrade-sandbox-${ownMark()}-`));
   const make = (name: string, mode: number): string => {

@@ -1,6 +1,6 @@
 /**
- * The root of every cell, made once for a sandbox and shown read-only: one mount in place of a dozen, each of which costs
- * a start a third of a millisecond. What a cell may write to is its own /tmp alone, which no other sees.
+ * The root of every cell, made once for a sandbox and shown read-only: one mount in place of a dozen, each of which
+ * costs a start a third of a millisecond. What a cell may write to is its own /tmp alone, which no other sees.
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -32,13 +32,19 @@ const STANDARD = {
 export interface Root {
   /** Directory that becomes "/". */
   path: string;
-  /** Whether its devices work; where they do not (no right to make them, or a mount without), the host's are shown in their place. */
+  /**
+   * Whether its devices work; where they do not (no right to make them, or a mount without), the host's are shown in
+   * their place.
+   */
   hasDevices: boolean;
   /** Directories of the host that are shown read-only at their own places. */
   shows: readonly string[];
 }
 
-/** Fills `path`, which exists and is empty. `runner`: the compiled runner, which becomes /runner. Throws what the file system says. */
+/**
+ * Fills `path`, which exists and is empty. `runner`: the compiled runner, which becomes /runner. Throws what the
+ * file system says.
+ */
 export function makeRoot(path: string, python: Python, runner: Buffer): Root {
   for (const name of ["proc", "dev", "tmp"]) makeDirectory(path, name);
   const wanted = ["/usr/lib", "/usr/lib64", "/lib", "/lib64", "/usr/share/zoneinfo", ...python.shows].filter((place) =>
@@ -52,8 +58,8 @@ export function makeRoot(path: string, python: Python, runner: Buffer): Root {
 }
 
 /**
- * Takes a link, a directory of nothing but links (as Debian's /usr/lib64 is), or a single file over as it is; false where
- * it is more than that and has to be shown.
+ * Takes a link, a directory of nothing but links (as Debian's /usr/lib64 is), or a single file over as it is; false
+ * where it is more than that and has to be shown.
  */
 function isCopied(root: string, place: string): boolean {
   const target = join(root, place);
@@ -119,8 +125,8 @@ function opens(path: string): boolean {
 }
 
 /**
- * Arguments for bubblewrap that make it the root. A read-only mount of bubblewrap's shows no devices, so where they work
- * their directory is a mount of its own; it belongs to root, and nobody else may change what is in it.
+ * Arguments for bubblewrap that make it the root. A read-only mount of bubblewrap's shows no devices, so where they
+ * work their directory is a mount of its own; it belongs to root, and nobody else may change what is in it.
  */
 export function rootArguments({ path, hasDevices, shows }: Root): string[] {
   const bound = shows.flatMap((place) => ["--ro-bind", place, place]);

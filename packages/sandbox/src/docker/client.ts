@@ -9,8 +9,8 @@ export interface Client {
 }
 
 /**
- * A client of the engine that DOCKER_HOST, DOCKER_TLS_VERIFY and DOCKER_CERT_PATH name, else of /var/run/docker.sock. Its
- * connections are its own: those of Node's common agent stay open for a while, in nobody's charge.
+ * A client of the engine that DOCKER_HOST, DOCKER_TLS_VERIFY and DOCKER_CERT_PATH name, else of /var/run/docker.sock.
+ * Its connections are its own: those of Node's common agent stay open for a while, in nobody's charge.
  */
 export function connect(): Client {
   const docker = new Docker();

@@ -94,8 +94,8 @@ export class DockerCell implements Cell {
   }
 
   /**
-   * Closing its stdin tells the relay to kill everything and report; force follows if that takes long. After its last word
-   * nothing is left to kill, and the removal is on its way.
+   * Closing its stdin tells the relay to kill everything and report; force follows if that takes long. After its last
+   * word nothing is left to kill, and the removal is on its way.
    */
   kill(): void {
     if (this.killed || this.last !== null) return;
@@ -131,7 +131,8 @@ export class DockerCell implements Cell {
     try {
       const { State } = await this.container.inspect();
       if (State.OOMKilled) return { ...unknown, outOfMemory: true, fault: null };
-      // An engine hears of the end and of the memory by two ways, and may have told the state before it heard of the memory.
+      // An engine hears of the end and of the memory by two ways, and may have told the state before it heard of the
+      // memory.
       const news = State.ExitCode === 128 + SIGKILL ? await this.hearEngine?.() : undefined;
       const hearsOfMemory = news?.outOfMemory ?? false;
       if (hearsOfMemory || (news && (await this.container.inspect()).State.OOMKilled))

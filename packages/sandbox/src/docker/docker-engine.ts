@@ -98,7 +98,10 @@ async function findImageFault(docker: Docker, image: string): Promise<string | n
   }
 }
 
-/** `image`: name of the image, null for the one that bin/build-image.sh makes of these runner files; `runtime`: the engine's name of another OCI runtime, such as "runsc"; null for its default. */
+/**
+ * `image`: name of the image, null for the one that bin/build-image.sh makes of these runner files; `runtime`: the
+ * engine's name of another OCI runtime, such as "runsc"; null for its default.
+ */
 export function dockerEngine(options: { image: string | null; runtime: string | null }): Engine {
   const { runtime } = options;
   const image = findImage(options.image);

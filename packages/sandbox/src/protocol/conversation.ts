@@ -11,10 +11,10 @@ type State = "starting" | "ready" | "working" | "done" | "broken";
  * The host's side of one run, without any input or output of its own: bytes in, state out.
  *
  * 1. starting: the runner says hello; 2. ready: it waits, and may say nothing; 3. working: parses in order,
- * then the cell, then the calls in order, then done (or, once the cell is at work, out of memory). From the first line of the cell on, every byte may be
- * forged. A frame out of place, torn or too large breaks the conversation; one in its place is no more than a
- * claim that the cell returned that value, which the judge compares with what is right. What was answered
- * before a break or a limit is kept.
+ * then the cell, then the calls in order, then done (or, once the cell is at work, out of memory). From the first line
+ * of the cell on, every byte may be forged. A frame out of place, torn or too large breaks the conversation; one in its
+ * place is no more than a claim that the cell returned that value, which the judge compares with what is right. What
+ * was answered before a break or a limit is kept.
  */
 export class Conversation {
   state: State = "starting";

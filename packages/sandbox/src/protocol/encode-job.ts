@@ -12,8 +12,8 @@ const DIGIT = (1n << DIGIT_BITS) - 1n;
 const SURELY_SMALL = 7;
 
 /**
- * Writes values as Python's marshal does in its version 2, which every Python reads at the speed of C: one after the other
- * into one buffer, which grows, for a job has hundreds of them and a run waits.
+ * Writes values as Python's marshal does in its version 2, which every Python reads at the speed of C: one after the
+ * other into one buffer, which grows, for a job has hundreds of them and a run waits.
  */
 class JobWriter {
   private bytes = Buffer.allocUnsafe(FIRST_BYTES);
