@@ -1,7 +1,7 @@
 /** Input of the ring model, checked field by field: what is wrong comes back as a broken rule, never as an exception. */
 import { checkMemory, type MemoryRule } from "./memory.ts";
 import { MUTANTS, mutantFits, mutatedSchedule } from "./mutants.ts";
-import { checkSchedule } from "./schedule-check.ts";
+import { checkSchedule, type ScheduleSetting } from "./schedule-check.ts";
 import type { RingInput } from "./ring-input.ts";
 import type { Schedule } from "./schedule.ts";
 
@@ -94,7 +94,7 @@ function readShape(raw: unknown): CheckedRing {
   }
   if (input.arch !== null && typeof input.arch !== "string") return refuse("shape", "arch: not text");
   if (input.program !== null) {
-    const wrong = checkSchedule(input.program);
+    const wrong = checkSchedule(input.program, input as unknown as ScheduleSetting);
     if (wrong !== null) return refuse("program", wrong);
   }
   return { ok: true, input: input as unknown as RingInput };

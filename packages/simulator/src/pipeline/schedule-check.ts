@@ -1,5 +1,5 @@
 /** Whether something is a schedule; by hand, like the rest of the input. */
-import type { Schedule } from "./schedule.ts";
+import type { Order, Schedule, Step } from "./schedule.ts";
 
 const MAX_STEPS = 40;
 const MAX_NUMBER = 1_000;
@@ -7,8 +7,15 @@ const COUNTED: Record<string, string> = { load: "ahead", wait: "pending" };
 const NUMBERED: Record<string, string> = { init: "emptyPlus", expect: "halves" };
 const PLAIN = ["commit", "barrier", "compute", "fence", "arrive"];
 
-/** null, or the first thing that is wrong. */
-export function checkSchedule(raw: unknown): string | null {
+/** What a program is of. */
+export interface ScheduleSetting {
+  order: Order;
+  S: number;
+  warps: number;
+}
+
+/** null, or the first thing that is wrong there. */
+export function checkSchedule(raw: unknown, { order, S, warps }: ScheduleSetting): string | null {
   if (!isRecord(raw)) return "not an object";
   if (!isCount(raw.prologueTiles)) return "prologueTiles: not {stages: 0 or 1, plus}";
   for (const name of ["setup", "prologue", "afterPrologue", "iteration"] as const) {
@@ -19,12 +26,32 @@ export function checkSchedule(raw: unknown): string | null {
       if (wrong !== null) return `${name}[${at}]: ${wrong}`;
     }
   }
-  const { iteration } = raw as unknown as Schedule;
-  if (!iteration.some((step) => step.do === "compute" && step.who !== "first")) {
-    return "iteration: no compute in the computing warps";
+  const { iteration, prologue } = raw as unknown as Schedule;
+  if ([...prologue, ...iteration].some((step) => step.do === "load" && step.ahead.stages * S + step.ahead.plus < 0)) {
+    return "load: a tile before the one that its place in the program is for";
+  }
+  if (!computesEveryTile(iteration, warps)) return "iteration: a tile that a computing warp does not compute";
+  if (order === "tma" && !isForEveryTile(iteration.filter((step) => step.do === "load"))) {
+    return "iteration: a tile that is never copied";
   }
   const all = ["setup", "prologue", "afterPrologue"].flatMap((name) => raw[name] as Schedule["iteration"]);
   return all.some((step) => step.do === "compute") ? "compute: only in the iteration" : null;
+}
+
+/** A total, a rate and a certificate are of tiles that are computed, each of them by each computing warp. */
+function computesEveryTile(iteration: readonly Step[], warps: number): boolean {
+  return isForEveryTile(
+    iteration.filter(
+      ({ do: what, who, exceptLast }) =>
+        what === "compute" && exceptLast !== true && who !== "first" && (who !== "others" || warps > 1),
+    ),
+  );
+}
+
+/** Whether in each iteration, with a tile ahead or without, one of them is done. */
+function isForEveryTile(steps: readonly Step[]): boolean {
+  const runs = (moment: "issuing" | "draining"): boolean => steps.some(({ when = moment }) => when === moment);
+  return runs("issuing") && runs("draining");
 }
 
 function checkStep(step: unknown): string | null {
