@@ -68,8 +68,10 @@ export function killCellOf(worker: number | undefined): Promise<boolean> {
   };
   for (const [pid, { cpuSeconds, command }] of all) {
     if (cpuSeconds < 1 || !command.includes("/runner")) continue;
-    const bwrap = ancestorsOf(pid).find((one) => all.get(one)?.parent === worker);
-    if (bwrap === undefined || !all.get(bwrap)?.command.includes("bwrap")) continue;
+    // Between the two is who starts the worker's cells.
+    const own = ancestorsOf(pid);
+    const bwrap = own.findLast((one) => all.get(one)?.command.includes("bwrap"));
+    if (bwrap === undefined || worker === undefined || !own.includes(worker)) continue;
     process.kill(bwrap, "SIGKILL");
     return Promise.resolve(true);
   }

@@ -36,12 +36,17 @@ function which(name: string): string | null {
 /** A Unix socket's path has 107 bytes, of which our own names take up to 70. */
 const LONGEST_PLACE = 37;
 
-/** For files that a cell's user must come through to, which a TMPDIR of root's own would not let happen. */
+/**
+ * For files that a cell's user must come through to, which a TMPDIR of root's own would not let happen. Throws where there
+ * is no TMPDIR: that is a mistake to be told of.
+ */
 function findPlace(): string {
   const isOpen = (path: string): boolean =>
     (statSync(path).mode & 0o001) !== 0 && (path === "/" || isOpen(dirname(path)));
   const fits = (path: string): boolean => Buffer.byteLength(path) <= LONGEST_PLACE && existsSync(path) && isOpen(path);
-  return [tmpdir(), "/tmp", "/var/tmp"].find(fits) ?? tmpdir();
+  const wanted = tmpdir();
+  statSync(wanted);
+  return [wanted, "/tmp", "/var/tmp"].find(fits) ?? wanted;
 }
 
 const DIRECTORY = /^warpgrade-sandbox-(\d+-\d+)-/;
