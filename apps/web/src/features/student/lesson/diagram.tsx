@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { mermaidConfig } from "./mermaid-theme.ts";
 import styles from "./reading.module.css";
+import { useSeen } from "./use-seen.ts";
 
 export function Diagram({ source }: { source: string }) {
   const t = useTranslations("student.lesson");
@@ -52,23 +53,6 @@ export function Diagram({ source }: { source: string }) {
       )}
     </figure>
   );
-}
-
-function useSeen(place: React.RefObject<HTMLElement | null>): boolean {
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    const element = place.current;
-    if (element === null || isSeen) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
-      },
-      { rootMargin: "200px" },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [place, isSeen]);
-  return isSeen;
 }
 
 /** A number that grows whenever the colours change, by the theme button or by the system. */

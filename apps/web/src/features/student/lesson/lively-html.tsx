@@ -9,6 +9,7 @@ import { createPortal } from "react-dom";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import type { RingFacts } from "../../pictures/stage-choices.ts";
 import { Diagram } from "./diagram.tsx";
+import { useSeen } from "./use-seen.ts";
 
 const RingPlayer = lazy(async () => ({ default: (await import("../../pictures/ring-player.tsx")).RingPlayer }));
 
@@ -40,11 +41,18 @@ export function LivelyHtml({
 }
 
 function LivePart({ part }: { part: Part }) {
-  if (part.kind === "diagram") return <Diagram source={part.source} />;
+  return part.kind === "diagram" ? <Diagram source={part.source} /> : <LiveRing start={part.start} />;
+}
+
+/** Loaded, with the simulator, when it comes into sight. */
+function LiveRing({ start }: { start: RingFacts }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(place);
+  const waiting = <Skeleton lines={1} height={280} />;
   return (
-    <Suspense fallback={<Skeleton lines={1} height={280} />}>
-      <RingPlayer start={part.start} />
-    </Suspense>
+    <div ref={place}>
+      <Suspense fallback={waiting}>{isSeen ? <RingPlayer start={start} /> : waiting}</Suspense>
+    </div>
   );
 }
 
