@@ -60,11 +60,10 @@ def set_limits(words):
 
 
 def give_descriptors(sources):
-    """`sources`: what becomes 0, 1, 2 and so on; all others are closed."""
-    aside = [fcntl.fcntl(fd, fcntl.F_DUPFD, ASIDE) for fd in sources]
+    """`sources`: what becomes 0, 1, 2 and so on. All others close by themselves when the command takes over."""
+    aside = [fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, ASIDE) for fd in sources]
     for number, fd in enumerate(aside):
         posix.dup2(fd, number)
-    posix.closerange(len(aside), ASIDE + 4096)
 
 
 def become(user, extra, limits, doors, command, sockets):

@@ -29,7 +29,7 @@ const FIRST_UID = 1_900_000_000;
 /** Processes in the group that are ours: bubblewrap outside and inside. */
 const OWN_PROCESSES = 2;
 
-/** Made in this process, by all its sandboxes: no two cells of theirs have the same user. */
+/** Made in this process, by all its sandboxes: no two cells of theirs have the same user, up to a thousand at once. */
 let places = 0;
 
 interface Place {

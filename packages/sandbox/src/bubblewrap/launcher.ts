@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { EMPTY_ENVIRONMENT, LAUNCHER_DIRECTORY } from "../runner-files.ts";
+import { within } from "../within.ts";
 
 const READY_WITHIN_MS = 10_000;
 const READY = "ready";
@@ -89,15 +90,19 @@ export class Launcher {
       cwd: "/",
     });
     const launcher = new Launcher(child, path);
-    const ready = new Promise<boolean>((resolve) => {
-      launcher.ready = () => resolve(true);
-      child.once("error", () => resolve(false));
-      void launcher.ended.then(() => resolve(false));
-      setTimeout(() => resolve(false), READY_WITHIN_MS).unref();
+    const ready = new Promise<void>((resolve, reject) => {
+      launcher.ready = resolve;
+      child.once("error", reject);
+      void launcher.ended.then(() => reject(new Error(`the launcher of cells ended. ${launcher.complaint}`.trim())));
     });
-    if (await ready) return launcher;
-    child.kill("SIGKILL");
-    throw new Error(`the launcher of cells did not start. ${launcher.complaint}`.trim());
+    const what = "starting the launcher of cells";
+    try {
+      await within(ready, { ms: READY_WITHIN_MS, what, signal: new AbortController().signal, onLate: () => {} });
+      return launcher;
+    } catch (error) {
+      child.kill("SIGKILL");
+      throw error;
+    }
   }
 
   private hear(line: string): void {

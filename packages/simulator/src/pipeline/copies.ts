@@ -7,7 +7,7 @@
  * A tile's bytes are charged once, with the first of its chunks, so that warps in step see one tile
  * copied whatever their number is.
  */
-import { doubled } from "./heap.ts";
+import { doubled } from "./doubled.ts";
 import { lineOf, RingPrint, strayOf } from "./ring-print.ts";
 
 // Local names: some loaders make every use of an imported one a function call.

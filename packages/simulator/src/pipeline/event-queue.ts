@@ -5,7 +5,7 @@
  * order of issue but for few, so each warp's landings are a queue, sorted as they come in: the next event is the least of a
  * handful, however many copies are under way.
  */
-import { doubled } from "./heap.ts";
+import { doubled } from "./doubled.ts";
 
 const WARP_BITS = 4;
 /** Warps are below it. */

@@ -1,5 +1,5 @@
 /** One warp's commit groups: how many copies of each are still out. Groups below `oldest` are complete. */
-import { doubled } from "./heap.ts";
+import { doubled } from "./doubled.ts";
 
 export class GroupQueue {
   committed = 0;

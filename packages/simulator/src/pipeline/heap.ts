@@ -2,6 +2,8 @@
  * Binary heap of events ordered by (time, kind, warp, sequence): two events at one cycle always come
  * in the same order. Typed arrays, so that an event costs no object.
  */
+import { doubled } from "./doubled.ts";
+
 const SEQUENCES = 2 ** 32;
 const WARPS = 128;
 
@@ -83,10 +85,4 @@ function comesBefore(times: Float64Array, ties: Float64Array, a: number, b: numb
   const first = times[a] as number;
   const second = times[b] as number;
   return first < second || (first === second && (ties[a] as number) < (ties[b] as number));
-}
-
-export function doubled(array: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(array.length * 2);
-  larger.set(array);
-  return larger;
 }

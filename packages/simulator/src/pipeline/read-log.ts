@@ -1,4 +1,4 @@
-import { doubled } from "./heap.ts";
+import { doubled } from "./doubled.ts";
 
 /**
  * Of each read that no wait of its warp covers, in order: when the tile lands and when it is read, as lines in L. A covered
