@@ -8,6 +8,7 @@
  * copied whatever their number is.
  */
 import { doubled } from "./doubled.ts";
+import type { Margins } from "./margins.ts";
 import { lineOf, RingPrint, strayOf } from "./ring-print.ts";
 
 // Local names: some loaders make every use of an imported one a function call.
@@ -17,11 +18,16 @@ const stray = strayOf;
 export class Copies {
   /** When the path is free again. */
   pathFree = 0;
-  /** Copies of first chunks under way, and the most there ever were. */
+  /** Copies of first chunks begun, under way, and the most there ever were under way. */
+  begun = 0;
   flying = 0;
   mostFlying = 0;
+  /** Is told what the dates of copies depend on; null: nobody asks. */
+  margins: Margins | null = null;
   /** Slots' chunks with more than one copy under way. */
   #crowded = 0;
+  /** Not all landings are noted any more: the path is never free, and what it takes is counted back from its end. */
+  isUncounted = false;
   /** Tiles landed in the order in which they were issued. */
   inOrder = true;
   readonly chunks: number;
@@ -34,7 +40,7 @@ export class Copies {
   readonly group: Float64Array<ArrayBuffer>;
   /** By slot: the tile last charged to the path, and when its bytes began to move. */
   readonly #charged: Float64Array<ArrayBuffer>;
-  readonly #chargedAt: Float64Array<ArrayBuffer>;
+  readonly chargedAt: Float64Array<ArrayBuffer>;
   /** By copy: where it goes, whose it is. Ids of landed copies are used again. */
   #where: Float64Array<ArrayBuffer>;
   #tiles: Float64Array<ArrayBuffer>;
@@ -51,14 +57,14 @@ export class Copies {
   readonly #held = new RingPrint();
   readonly #S: number;
   readonly #L: number;
-  readonly #B: number;
+  readonly B: number;
 
   constructor({ S, chunks, L, B }: { S: number; chunks: number; L: number; B: number }, isPrinted: boolean) {
     this.chunks = chunks;
     this.isPrinted = isPrinted;
     this.#S = S;
     this.#L = Math.max(L, B);
-    this.#B = B;
+    this.B = B;
     // A correct program has no more under way than there are slots.
     const ids = () => new Float64Array(S * chunks);
     this.#where = ids();
@@ -73,7 +79,7 @@ export class Copies {
     this.group = new Float64Array(S * chunks);
     this.#flights = Array.from({ length: chunks }, () => new RingPrint());
     this.#charged = new Float64Array(S).fill(-1);
-    this.#chargedAt = new Float64Array(S);
+    this.chargedAt = new Float64Array(S);
   }
 
   /** Starts a copy and answers its id; `landing(slot, chunk)` is then known. */
@@ -81,19 +87,21 @@ export class Copies {
     const { tile, slot } = place;
     if (this.#charged[slot] !== tile) {
       this.#charged[slot] = tile;
-      this.#chargedAt[slot] = Math.max(now, this.pathFree);
-      this.pathFree = (this.#chargedAt[slot] as number) + this.#B;
+      if (this.margins !== null) this.margins.later(now - this.pathFree);
+      this.chargedAt[slot] = Math.max(now, this.pathFree);
+      this.pathFree = (this.chargedAt[slot] as number) + this.B;
     }
     const where = slot * this.chunks + chunk;
     const before = this.tile[where] as number;
     this.tile[where] = tile;
     this.from[where] = now;
     this.group[where] = group;
-    this.to[where] = Math.max(now, this.#chargedAt[slot] as number) + this.#L + late;
+    if (this.margins !== null) this.margins.later(now - (this.chargedAt[slot] as number));
+    this.to[where] = Math.max(now, this.chargedAt[slot] as number) + this.#L + late;
     const out = (this.out[where] as number) + 1;
     this.out[where] = out;
     if (out === 2) this.#crowded += 1;
-    if (chunk === 0) this.mostFlying = Math.max(this.mostFlying, (this.flying += 1));
+    if (chunk === 0) this.#count(this.to[where] as number, now);
     const id = this.#take();
     this.#where[id] = where;
     this.#tiles[id] = tile;
@@ -104,6 +112,33 @@ export class Copies {
 
   landing(slot: number, chunk: number): number {
     return this.to[slot * this.chunks + chunk] as number;
+  }
+
+  #count(lands: number, now: number): void {
+    this.begun += 1;
+    // Where not all are noted any more, they land one time of the path apart, the newest last.
+    this.flying = this.isUncounted ? Math.ceil((lands - now) / this.B) : this.flying + 1;
+    this.mostFlying = Math.max(this.mostFlying, this.flying);
+  }
+
+  /** When the copy that the path took last lands. */
+  get lastLanding(): number {
+    return this.pathFree - this.B + this.#L;
+  }
+
+  /** The tile that a slot's bytes were last charged for. */
+  chargedTile(slot: number): number {
+    return this.#charged[slot] as number;
+  }
+
+  /** Lets a copy under way land at another time; of several into one slot, the newest last. */
+  moveLanding(id: number, lands: number): void {
+    const where = this.#where[id] as number;
+    this.to[where] = lands;
+    if (!this.isPrinted || !((this.#tiles[id] as number) >= 0)) return;
+    this.#strike(id);
+    this.#lines[id] = line(lands, this.#groups[id] as number);
+    (this.#flights[where % this.chunks] as RingPrint).add(this.#lines[id] as number, this.#tiles[id] as number);
   }
 
   /** Takes a landed copy off; answers its commit group. */

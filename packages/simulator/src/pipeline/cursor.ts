@@ -74,6 +74,11 @@ export class Cursor {
     return this.#section * 64 + this.#index;
   }
 
+  /** The warp has done all that the program has for it. */
+  get isDone(): boolean {
+    return this.#section >= this.#sections.length;
+  }
+
   /** The next operation's code; `tile`, `slot`, `arg` describe it. */
   next(): number {
     for (;;) {

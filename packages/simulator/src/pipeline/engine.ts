@@ -16,7 +16,7 @@ import { OP, type Cursor } from "./cursor.ts";
 import { EventQueue, LANDING } from "./event-queue.ts";
 import type { GroupQueue } from "./groups.ts";
 import { BLOCK, Machine, type EngineInput } from "./machine.ts";
-import { Periods } from "./periods.ts";
+import { LONG_RUN, Periods } from "./periods.ts";
 import { Recorder } from "./recorder.ts";
 import type { EngineOptions, TimedRun } from "./timed-run.ts";
 
@@ -43,6 +43,8 @@ class Engine {
   readonly #queue: EventQueue;
   readonly #periods: Periods | null;
   #now = 0;
+  /** The critical warp waits for a barrier that has lost count: nothing that comes makes a difference. */
+  #isHung = false;
   #initialisedAt = Number.POSITIVE_INFINITY;
   readonly #told: Recorder;
   readonly #run: TimedRun;
@@ -56,9 +58,8 @@ class Engine {
     const isSearched = (options.cut ?? true) && !skewed;
     this.#machine = new Machine(input, { skewed, isPrinted: isSearched });
     this.#queue = new EventQueue(this.#machine.warps, this.#machine.mbarriers ? 2 * input.S : input.S);
-    const { run } = this.#told;
     this.#periods = isSearched
-      ? new Periods({ input, options, machine: this.#machine, queue: this.#queue, run })
+      ? new Periods({ input, options, machine: this.#machine, queue: this.#queue, told: this.#told })
       : null;
   }
 
@@ -66,12 +67,15 @@ class Engine {
     for (let warp = 0; warp < this.#machine.warps; warp += 1) this.#advance(warp);
     const queue = this.#queue;
     const run = this.#run;
+    const periods = this.#periods;
     const { untilShown = false, mostEvents = Infinity } = this.#options;
     while (queue.pop()) {
       if ((untilShown && run.manifested !== null) || run.events >= mostEvents) break;
+      if (this.#isHung && this.#isOver()) break;
       this.#now = queue.time;
       run.events += 1;
       const { warp } = queue;
+      if (periods !== null && periods.drift !== null) periods.drift.hear(queue.kind, warp);
       switch (queue.kind) {
         case LAND:
           this.#land(warp, queue.payload);
@@ -132,8 +136,7 @@ class Engine {
           return;
         }
         case EXPECT:
-          this.#useMbarrier(cursor.tile, cursor.slot);
-          if (this.#machine.full.expect(cursor.slot, cursor.arg)) this.#wake(FULL, cursor.slot);
+          this.#expect(cursor);
           break;
         case ARRIVE:
           this.#useMbarrier(cursor.tile, cursor.slot);
@@ -177,6 +180,21 @@ class Engine {
     this.#machine.blockedSlot[warp] = slot;
     this.#machine.blockedArg[warp] = arg;
     this.#machine.since[warp] = this.#now;
+    if (on === FULL && warp === this.#machine.critical) this.#isHung = this.#machine.full.isDead(slot);
+  }
+
+  #expect({ tile, slot, arg }: Cursor): void {
+    const { full, blocked, blockedSlot, critical } = this.#machine;
+    this.#useMbarrier(tile, slot);
+    if (full.expect(slot, arg)) this.#wake(FULL, slot);
+    else if (blocked[critical] === FULL && blockedSlot[critical] === slot) this.#isHung = full.isDead(slot);
+  }
+
+  /** Of a run that hangs: whether a long rest of it, in which the first warp issues for nobody, may be left out. */
+  #isOver(): boolean {
+    const { watchTile = -1 } = this.#options;
+    const { cursors } = this.#machine;
+    return this.#periods !== null && this.#input.K > LONG_RUN && (cursors[0] as Cursor).k > watchTile;
   }
 
   #arrive(warp: number): void {

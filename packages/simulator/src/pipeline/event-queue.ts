@@ -6,6 +6,7 @@
  * handful, however many copies are under way.
  */
 import { doubled } from "./doubled.ts";
+import type { Margins } from "./margins.ts";
 
 const WARP_BITS = 4;
 /** Warps are below it. */
@@ -28,6 +29,8 @@ export class EventQueue {
   /** By warp: when its next copy lands; Infinity: none is under way. */
   readonly #landing: Float64Array;
   readonly #landings: Landings[];
+  /** Is told what each choice of the next event depends on; null: nobody asks. */
+  margins: Margins | null = null;
 
   /** `copies`: as many of one warp are expected to be under way at once. */
   constructor(warps: number, copies: number) {
@@ -53,13 +56,33 @@ export class EventQueue {
   }
 
   pushLanding(time: number, warp: number, id: number): void {
-    (this.#landings[warp] as Landings).push(time, id);
+    const landings = this.#landings[warp] as Landings;
+    if (this.margins !== null) this.margins.atLeastZero(time - landings.last);
+    landings.push(time, id);
     if (time < (this.#landing[warp] as number)) this.#landing[warp] = time;
   }
 
   /** The landings to come of one warp, in order. */
   landingsOf(warp: number): Iterable<{ time: number; id: number }> {
     return (this.#landings[warp] as Landings).all();
+  }
+
+  /** When a warp's own event comes; Infinity: it has none under way. */
+  ownTime(warp: number): number {
+    return this.#times[warp] as number;
+  }
+
+  /** Moves a warp's own event, if there is one. */
+  moveOwn(warp: number, by: number): void {
+    this.#times[warp] = (this.#times[warp] as number) + by;
+  }
+
+  /** Gives each landing, in order, the time that `to` answers; the order must stay what it is. */
+  moveLandings(to: (time: number, id: number) => number): void {
+    for (const [warp, landings] of this.#landings.entries()) {
+      landings.move(to);
+      this.#landing[warp] = landings.next;
+    }
   }
 
   /** False when nothing is left. */
@@ -83,10 +106,22 @@ export class EventQueue {
       lands = warp;
     }
     if (time === Infinity) return false;
+    if (this.margins !== null) this.#tell(this.margins, time, lands >= 0 ? lands - WARPS : (order[own] as number));
     this.time = time;
     if (lands >= 0) this.#takeLanding(lands);
     else this.#takeOwn(own);
     return true;
+  }
+
+  /** How much later all else comes than what is taken out; what would come first at the same cycle, at least one. */
+  #tell(margins: Margins, time: number, taken: number): void {
+    for (const [warp, at] of this.#landing.entries()) {
+      if (warp - WARPS !== taken) margins.atLeastZero(at - time - (warp - WARPS < taken ? 1 : 0));
+    }
+    for (const [own, at] of this.#times.entries()) {
+      const order = this.#order[own] as number;
+      if (order !== taken || at === Infinity) margins.atLeastZero(at - time - (order < taken ? 1 : 0));
+    }
   }
 
   #takeLanding(warp: number): void {
@@ -141,6 +176,13 @@ class Landings {
     return id;
   }
 
+  move(to: (time: number, id: number) => number): void {
+    const mask = this.#times.length - 1;
+    for (let at = this.#first; at < this.#first + this.#size; at += 1) {
+      this.#times[at & mask] = to(this.#times[at & mask] as number, this.#ids[at & mask] as number);
+    }
+  }
+
   *all(): Generator<{ time: number; id: number }> {
     const mask = this.#times.length - 1;
     for (let at = this.#first; at < this.#first + this.#size; at += 1) {
@@ -151,6 +193,13 @@ class Landings {
   /** When the next one lands; Infinity: none is under way. */
   get next(): number {
     return this.#size === 0 ? Infinity : (this.#times[this.#first] as number);
+  }
+
+  /** When the last one lands; -Infinity: none is under way. */
+  get last(): number {
+    return this.#size === 0
+      ? -Infinity
+      : (this.#times[(this.#first + this.#size - 1) & (this.#times.length - 1)] as number);
   }
 
   #grow(): void {

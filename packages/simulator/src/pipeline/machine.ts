@@ -3,7 +3,7 @@ import { Copies } from "./copies.ts";
 import { Cursor, emptyArrivals } from "./cursor.ts";
 import { GroupQueue } from "./groups.ts";
 import { Mbarriers } from "./mbarrier.ts";
-import { isUniform, usesMbarriers, type Schedule } from "./schedule.ts";
+import { isUniform, usesMbarriers, waitsOf, type Schedule, type Waits } from "./schedule.ts";
 
 export interface EngineInput {
   schedule: Schedule;
@@ -45,6 +45,8 @@ export class Machine {
   readonly due: Float64Array<ArrayBuffer>;
   arrived = 0;
   readonly S: number;
+  /** What its iterations wait for. */
+  readonly waits: Waits;
   /** A wait that does not flip its parity sees phases as they are, not as they follow each other. */
   readonly absolute: boolean;
 
@@ -56,6 +58,7 @@ export class Machine {
     this.S = S;
     this.absolute = schedule.iteration.some((step) => step.do === "await" && step.flips === false);
     this.mbarriers = usesMbarriers(schedule);
+    this.waits = waitsOf(schedule);
     this.critical = this.mbarriers ? 1 : 0;
     const inStep = !skewed && (isUniform(schedule) || this.mbarriers);
     const computing = inStep ? 1 : Math.min(warps, MOST_WARPS);
@@ -73,6 +76,14 @@ export class Machine {
     this.readTile = new Float64Array(this.warps).fill(-1);
     this.readSlot = new Float64Array(this.warps).fill(-1);
     this.due = new Float64Array(this.warps).fill(-1);
+  }
+
+  /** Whether no warp waits for a landing until the drain, nor there for one that is under way now. */
+  get isHeedless(): boolean {
+    const { groups, commits, full, pendingBeyond } = this.waits;
+    if (pendingBeyond > 0) return false;
+    const noGroups = !groups || (!commits && this.groups.every(({ committed, oldest }) => committed === oldest));
+    return noGroups && (!full || this.full.dead === this.full.phase.length);
   }
 
   /** No print is asked for any more. */

@@ -7,6 +7,8 @@ export class Mbarriers {
   readonly missing: Float64Array<ArrayBuffer>;
   /** Halves of a tile expected and not yet come; below zero where more came than was expected. */
   readonly bytes: Float64Array<ArrayBuffer>;
+  /** Barriers at which more have arrived than their phase is for: it is never over. */
+  dead = 0;
   /** Of each slot's tile that its phase under way is for; null: no longer kept up. */
   print: RingPrint | null = null;
   readonly #arrivals: number;
@@ -23,8 +25,15 @@ export class Mbarriers {
 
   /** All three answer whether the phase is now over. */
   arrive(slot: number): boolean {
-    this.missing[slot] = (this.missing[slot] as number) - 1;
+    const missing = (this.missing[slot] as number) - 1;
+    this.missing[slot] = missing;
+    if (missing === -1) this.dead += 1;
     return this.#turn(slot);
+  }
+
+  /** Nothing ends the slot's phase any more. */
+  isDead(slot: number): boolean {
+    return (this.missing[slot] as number) < 0;
   }
 
   expect(slot: number, halves: number): boolean {

@@ -8,7 +8,7 @@ import { couldWaitForLess, isOverSynchronised } from "./over-synchronised.ts";
 import { PROVED_STAGES } from "./prove-input.ts";
 import { lineOf, RingPrint, strayOf } from "./ring-print.ts";
 import { runRing } from "./run-ring.ts";
-import { SteadySearch } from "./steady.ts";
+import { NO_TOTALS, SteadySearch } from "./steady.ts";
 
 const WARPS = 3;
 
@@ -79,7 +79,7 @@ describe("a print", () => {
       looks += 1;
       one(7);
     };
-    const totals = () => ({ tile, time: 0, events: 0, stall: 0, stalledTiles: 0, issue: 0, barrier: 0 });
+    const totals = () => ({ ...NO_TOTALS, tile });
     const search = new SteadySearch({ write, keep: () => write, totals });
     for (; tile < 1_000; tile += 1) search.note(tile);
     expect(looks).toBe(0);

@@ -2,59 +2,101 @@
  * Looks for what comes back in a run, at each tile that the critical warp begins, and leaves whole periods out.
  *
  * A mistake may have two copies under way into one slot for ever. Then the slots do not tell all that the future depends
- * on: the run has no steady state to speak of, but with all copies under way beside the slots it is seen to come back.
+ * on: the run has no steady state to speak of, but with all copies under way beside the slots it is seen to come back. In
+ * long runs more is looked for: what comes back of what still matters once a hazard has shown (settled.ts), and what goes on
+ * along a line (drift.ts).
  */
+import { Drift } from "./drift.ts";
 import type { EventQueue } from "./event-queue.ts";
 import type { EngineInput, Machine } from "./machine.ts";
+import { isBackToBack, letQueueUp } from "./queueing.ts";
+import type { Recorder } from "./recorder.ts";
 import { putBy, writeState, type RingState, type Write } from "./ring-state.ts";
-import { skipPeriods } from "./skip.ts";
+import { settledPrint, writeSettled } from "./settled.ts";
+import { skipPeriods, type Period } from "./skip.ts";
 import { SteadySearch, type Searched, type Steady } from "./steady.ts";
-import type { EngineOptions, TimedRun } from "./timed-run.ts";
+import type { EngineOptions } from "./timed-run.ts";
 
 interface Parts {
   input: EngineInput;
   options: EngineOptions;
   machine: Machine;
   queue: EventQueue;
-  run: TimedRun;
+  told: Recorder;
 }
 
 /** A copy under way, relative to the tile, the clock and the groups committed. */
 type Landing = [lands: number, tile: number, slot: number, group: number];
 
+/** Tiles above which a run must not cost its length. */
+export const LONG_RUN = 10_000;
+
 /** So many tiles are run one by one before the copies under way are put by, which costs as much as some of them. */
 const FEW_TILES = 2_000;
 
 export class Periods {
+  /** In a long run that did not come back at once. */
+  drift: Drift | null = null;
   readonly #parts: Parts;
   readonly #steady: SteadySearch;
   /** Of tiles one after the other that all find two copies under way into one slot; null where events are counted. */
   readonly #crowded: SteadySearch | null;
+  /** Of what matters once a hazard has shown, with the copies under way, and where nobody waits for them without. */
+  readonly #settled: SteadySearch | null;
+  readonly #heedless: SteadySearch | null;
+  readonly #margin: number;
   #tile = 0;
   #now = 0;
   #isOver = false;
 
   constructor(parts: Parts) {
+    const isCounted = parts.options.mostEvents !== undefined;
+    const isLong = !isCounted && parts.input.K > LONG_RUN;
     this.#parts = parts;
+    this.#margin = 2 * parts.input.S + 2;
     this.#steady = new SteadySearch(this.#slots());
-    this.#crowded = parts.options.mostEvents === undefined ? new SteadySearch(this.#slotsAndCopies()) : null;
+    this.#crowded = isCounted ? null : new SteadySearch(this.#slotsAndCopies());
+    this.#settled = isLong ? new SteadySearch(this.#whatMatters(true)) : null;
+    this.#heedless = isLong ? new SteadySearch(this.#whatMatters(false)) : null;
   }
 
   note(tile: number, now: number): void {
-    const { input, machine, run } = this.#parts;
-    if (this.#isOver || tile + 2 * input.S + 2 >= input.K) return;
+    const { machine, told } = this.#parts;
+    if (this.#isOver || tile + this.#margin >= (machine.cursors[machine.critical]?.K ?? 0)) return;
     this.#tile = tile;
     this.#now = now;
     const { isCrowded } = machine.copies;
     const print = machine.printOf(tile, now);
-    run.steady = this.#steady.note(isCrowded ? Number.NaN : print);
-    if (run.steady !== null) this.#skip(tile, run.steady);
-    else if (!isCrowded || tile < FEW_TILES || !this.#isWatched(tile)) this.#crowded?.forget();
+    const steady = this.#steady.note(isCrowded ? Number.NaN : print);
+    if (steady !== null) {
+      told.run.steady ??= steady;
+      this.#skip(steady);
+      return;
+    }
+    if (!isCrowded || tile < FEW_TILES) this.#crowded?.forget();
     else {
       const comesBack = this.#crowded?.note(print) ?? null;
-      // A warp may be far ahead of the critical one: the tiles left over must be ahead of it, too.
-      if (comesBack !== null) this.#skip(Math.max(...machine.cursors.map(({ k }) => k)), comesBack);
+      if (comesBack !== null && this.#skip(comesBack)) return;
     }
+    if (this.#settled !== null && tile >= FEW_TILES) this.#noteLong();
+  }
+
+  /** Of a long run that has not come back. */
+  #noteLong(): void {
+    const { machine, queue, told } = this.#parts;
+    const here = { tile: this.#tile, now: this.#now };
+    if (told.run.manifested !== null && this.#watched === "past") {
+      const print = settledPrint(machine, queue, here);
+      const settled = this.#settled?.note(print) ?? null;
+      if (settled !== null && this.#skip(settled)) return;
+      if (machine.isHeedless) {
+        const heedless = this.#heedless?.note(print) ?? null;
+        if (heedless !== null && this.#skipQueue(heedless)) return;
+      } else this.#heedless?.forget();
+    }
+    this.drift ??= new Drift({ machine, queue, told });
+    const leap = this.drift.note(here, (advance) => this.#rounds(advance));
+    if (leap !== null) this.#add(leap, leap.periods);
   }
 
   #slots(): Searched {
@@ -85,17 +127,37 @@ export class Periods {
     };
   }
 
-  #totals() {
-    const { stall, stalledTiles, events, issueCycles: issue, barrierCycles: barrier } = this.#parts.run;
-    return { tile: this.#tile, time: this.#now, events, stall, stalledTiles, issue, barrier };
+  #whatMatters(landings: boolean): Searched {
+    const { machine, queue } = this.#parts;
+    const write = (to: Write) => writeSettled({ machine, queue, landings }, { tile: this.#tile, now: this.#now }, to);
+    return {
+      totals: () => this.#totals(),
+      write,
+      keep: () => {
+        const kept: number[] = [];
+        write((value) => kept.push(value) > 0);
+        return (to) => void kept.every(to);
+      },
+    };
   }
 
-  /** Whether the watched tile's times are known, or come in the drain. */
-  #isWatched(tile: number): boolean {
-    const { input, options } = this.#parts;
-    const { watchTile = 0 } = options;
-    const margin = 2 * input.S + 2;
-    return watchTile + margin < tile || watchTile + margin >= input.K;
+  #totals() {
+    const { machine, told } = this.#parts;
+    const { stall, stalledTiles, events, issueCycles: issue, barrierCycles: barrier } = told.run;
+    const { begun, pathFree: path } = machine.copies;
+    const at = machine.cursors.map(({ k }) => k);
+    return { tile: this.#tile, time: this.#now, at, begun, path, events, stall, stalledTiles, issue, barrier };
+  }
+
+  /** Whether the times of the watched tile are known, or come in the drain, or are still to come. */
+  get #watched(): "past" | "drain" | "ahead" {
+    const { input, options, machine, told } = this.#parts;
+    const { watchTile } = options;
+    if (watchTile === undefined) return "past";
+    const tile = watchTile - told.run.skipped.tiles;
+    const behind = Math.min(this.#tile, ...machine.cursors.flatMap(({ isDone, k }) => (isDone ? [] : [k])));
+    if (tile + this.#margin < behind) return "past";
+    return watchTile + this.#margin >= input.K ? "drain" : "ahead";
   }
 
   *#landings({ tile, now }: { tile: number; now: number }): Generator<Landing> {
@@ -112,13 +174,56 @@ export class Periods {
     }
   }
 
-  #skip(tile: number, steady: Steady): void {
-    const { input, options, machine, run } = this.#parts;
-    this.#isOver = true;
-    machine.stopPrinting();
-    const tiles = skipPeriods({ run, input, options, tile, steady });
-    for (const cursor of machine.cursors) cursor.K -= tiles;
+  /**
+   * How often all warps can go on by so many tiles: up to the drain, or to a tile whose times are wanted. Where they do not
+   * go on together, a tile would have a number of its own in each.
+   */
+  #rounds(advance: readonly number[]): number {
+    const { options, machine, told } = this.#parts;
+    const { keepTiles = 0, watchTile = 0 } = options;
+    const [least, most] = spread(advance.filter((_, warp) => machine.cursors[warp]?.isDone === false));
+    if (least < most && this.#watched !== "past") return 0;
+    const watched = this.#watched === "ahead" ? watchTile - told.run.skipped.tiles : Infinity;
+    const rounds = machine.cursors.map(({ isDone, k, K }, warp) => {
+      const room = Math.min(watched, K) - this.#margin - Math.max(k, keepTiles);
+      return isDone || advance[warp] === 0 ? Infinity : Math.floor(room / (advance[warp] as number));
+    });
+    return Math.min(...rounds);
   }
+
+  /** False where there is no room for one more period. */
+  #skip(steady: Steady): boolean {
+    const rounds = this.#rounds(steady.advance);
+    if (rounds < 1) return false;
+    this.#add(steady, rounds);
+    return true;
+  }
+
+  /** Copies that nobody waits for queue up before the path, more of them each period. */
+  #skipQueue(steady: Steady): boolean {
+    const { machine, queue } = this.#parts;
+    const rounds = this.#rounds(steady.advance);
+    if (rounds < 1 || !isBackToBack(machine, queue, steady)) return false;
+    letQueueUp(machine, queue, rounds * (steady.path - steady.cycles));
+    this.#add(steady, rounds);
+    return true;
+  }
+
+  #add(period: Period, periods: number): void {
+    const { input, machine, told } = this.#parts;
+    const isLast = this.#watched !== "ahead";
+    skipPeriods(told.run, machine, { of: period, periods, C: input.C });
+    for (const search of [this.#steady, this.#crowded, this.#settled, this.#heedless]) search?.forget();
+    this.drift?.forget();
+    if (!isLast || this.#rounds(period.advance) >= 1) return;
+    this.#isOver = true;
+    this.drift = null;
+    machine.stopPrinting();
+  }
+}
+
+function spread(numbers: readonly number[]): [least: number, most: number] {
+  return [Math.min(...numbers), Math.max(...numbers)];
 }
 
 /** The slots, where a copy among several is written down as such, and then every copy under way. */

@@ -1,12 +1,15 @@
 /** What a run is told by: figures of the critical warp, the tiles kept for a picture, the first thing that goes wrong. */
 import type { SmSpan } from "../verdict.ts";
 import type { Copies } from "./copies.ts";
+import type { Margins } from "./margins.ts";
 import { newRun, type EngineOptions, type TimedRun } from "./timed-run.ts";
 
 export class Recorder {
   readonly run: TimedRun = newRun();
   /** Tiles that the critical warp has begun to compute: the one that it prepares for. */
   computed = 0;
+  /** Is told what figures depend on; null: nobody asks. */
+  margins: Margins | null = null;
   readonly #S: number;
   readonly #keep: number;
   readonly #watched: number | null;
@@ -30,6 +33,7 @@ export class Recorder {
   }
 
   waited(from: number, to: number): void {
+    if (this.margins !== null) this.margins.positive(to - from);
     if (to <= from) return;
     const { run } = this;
     if (this.computed === 0) {

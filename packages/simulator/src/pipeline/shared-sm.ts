@@ -5,7 +5,7 @@
  */
 import { rational, type Rational } from "../rational.ts";
 import { EventHeap } from "./heap.ts";
-import { SteadySearch } from "./steady.ts";
+import { NO_TOTALS, SteadySearch } from "./steady.ts";
 
 export interface SharedInput {
   S: number;
@@ -19,7 +19,6 @@ export interface SharedInput {
 const LAND = 0;
 const COMPUTED = 1;
 /** Figures that nobody asks for here. */
-const NO_TOTALS = { events: 0, stall: 0, stalledTiles: 0, issue: 0, barrier: 0 };
 
 /** Cycles per tile of the whole multiprocessor once everything repeats itself; null: it did not within `tiles`. */
 export function sharedPeriod(input: SharedInput, tiles = 20_000): Rational | null {

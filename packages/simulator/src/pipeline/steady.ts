@@ -17,6 +17,11 @@ export interface Searched {
 interface Totals {
   tile: number;
   time: number;
+  /** By warp: the tile that it is at. */
+  at: number[];
+  /** Copies begun, and when the path is free. */
+  begun: number;
+  path: number;
   events: number;
   stall: number;
   stalledTiles: number;
@@ -24,11 +29,29 @@ interface Totals {
   barrier: number;
 }
 
+/** Of what has no such figures. */
+export const NO_TOTALS: Totals = {
+  tile: 0,
+  time: 0,
+  at: [],
+  begun: 0,
+  path: 0,
+  events: 0,
+  stall: 0,
+  stalledTiles: 0,
+  issue: 0,
+  barrier: 0,
+};
+
 export interface Steady {
   fromTile: number;
   /** This many tiles later everything is `cycles` later. */
   tiles: number;
   cycles: number;
+  /** By warp: tiles that it has gone on. */
+  advance: number[];
+  begun: number;
+  path: number;
   events: number;
   stall: number;
   stalledTiles: number;
@@ -62,6 +85,9 @@ export class SteadySearch {
         fromTile: before.tile,
         tiles: totals.tile - before.tile,
         cycles: totals.time - before.time,
+        advance: totals.at.map((tile, warp) => tile - (before.at[warp] as number)),
+        begun: totals.begun - before.begun,
+        path: totals.path - before.path,
         events: totals.events - before.events,
         stall: totals.stall - before.stall,
         stalledTiles: totals.stalledTiles - before.stalledTiles,
