@@ -7,7 +7,8 @@
  * alike, the dates go on so for as long as all choices stay what they are (margins.ts).
  */
 import { countsOf, datesOf, moveDates, type Moving } from "./drift-state.ts";
-import { Margins, steps } from "./margins.ts";
+import type { Margins } from "./margins.ts";
+import { Measuring } from "./measuring.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Period } from "./skip.ts";
 
@@ -22,20 +23,6 @@ export interface Leap extends Period {
 
 type Place = { tile: number; now: number };
 
-interface Measured {
-  tile: number;
-  now: number;
-  /** By warp: the tile that it is at. */
-  at: number[];
-  /** Whether a hazard had shown by then, and the tiles in the slots are no longer looked at. */
-  isSettled: boolean;
-  dates: number[];
-  counts: number[];
-  /** The clock, and what the run has come to. */
-  figures: number[];
-  events: number[];
-}
-
 export class Drift {
   readonly #moving: Moving & { told: Recorder };
   /** By tile, the last of them: what stands for its events; and for the tile's under way so far. */
@@ -49,9 +36,11 @@ export class Drift {
   #trip = 0;
   #wait: number;
   #nextTry: number;
-  #measured: Measured[] = [];
+  #measuring: Measuring | null = null;
+  #start = 0;
+  /** Events of the measured period under way, and of the one before. */
   #events: number[] = [];
-  #margins: Margins | null = null;
+  #eventsBefore: number[] = [];
 
   constructor(moving: Moving & { told: Recorder }) {
     const { S } = moving.machine;
@@ -68,7 +57,7 @@ export class Drift {
   hear(kind: number, warp: number): void {
     const code = kind * 16 + warp + 1;
     this.#print = (Math.imul(this.#print, 0x01000193) ^ code) | 0;
-    if (this.#margins !== null) this.#events.push(code);
+    if (this.#measuring !== null) this.#events.push(code);
   }
 
   /** At the beginning of a tile. `most`: how often all warps may go on by so many tiles. */
@@ -76,18 +65,14 @@ export class Drift {
     this.#heard[this.#tiles & (this.#heard.length - 1)] = this.#print;
     this.#print = 0;
     this.#tiles += 1;
-    if (this.#margins === null) {
-      if (this.#tiles >= this.#nextTry) this.#begin(at);
-      return null;
+    if (this.#measuring === null) {
+      if (this.#tiles >= this.#nextTry) this.#begin(at.tile);
+      if (this.#measuring === null) return null;
     }
-    const [first] = this.#measured;
-    if (first === undefined || at.tile - first.tile < this.#period * this.#measured.length) return null;
-    this.#measure(at);
-    if (this.#measured.length === 2) {
-      this.#margins.turn();
-      return null;
-    }
-    const leap = this.#leap(most);
+    if (at.tile - this.#start < this.#period * this.#measuring.taken) return null;
+    const isSame = this.#take(this.#measuring, at);
+    if (this.#measuring.taken < 3) return null;
+    const leap = isSame ? this.#leap(this.#measuring, at.tile, most) : null;
     this.#end(leap !== null);
     return leap;
   }
@@ -97,14 +82,14 @@ export class Drift {
     this.#end(false);
   }
 
-  #begin(at: Place): void {
+  #begin(tile: number): void {
     if (this.#period === 0) {
       this.#putOff();
       return;
     }
-    this.#margins = new Margins();
-    this.#listen(this.#margins);
-    this.#measure(at);
+    this.#start = tile;
+    this.#measuring = new Measuring();
+    this.#listen(this.#measuring.margins);
   }
 
   #listen(margins: Margins | null): void {
@@ -114,53 +99,39 @@ export class Drift {
     told.margins = margins;
   }
 
-  #measure({ tile, now }: Place): void {
+  /** Whether the events since the last state were those of the period before. */
+  #take(measuring: Measuring, { tile, now }: Place): boolean {
     const { machine, queue, told } = this.#moving;
-    const { stall, stalledTiles, issueCycles, barrierCycles } = told.run;
-    const figures = [now, stall, stalledTiles, issueCycles, barrierCycles];
-    const isSettled = told.run.manifested !== null;
-    this.#measured.push({
-      tile,
-      now,
-      at: machine.cursors.map(({ k }) => k),
-      isSettled,
-      dates: datesOf(machine, queue, tile),
-      counts: countsOf(machine, queue, tile, isSettled),
-      figures,
-      events: this.#events,
+    const { stall, stalledTiles, issueCycles, barrierCycles, manifested } = told.run;
+    const isSettled = manifested !== null;
+    const grows = [now, stall, stalledTiles, issueCycles, barrierCycles, ...machine.cursors.map(({ k }) => k)];
+    measuring.take({
+      dates: [...grows, ...datesOf(machine, queue, tile)],
+      counts: [isSettled ? 1 : 0, ...countsOf(machine, queue, tile, isSettled)],
     });
+    const before = this.#eventsBefore;
+    this.#eventsBefore = this.#events;
     this.#events = [];
+    return before.length === this.#eventsBefore.length && this.#eventsBefore.every((event, at) => event === before[at]);
   }
 
-  #leap(most: (advance: readonly number[]) => number): Leap | null {
-    const [first, second, third] = this.#measured;
-    if (first === undefined || second === undefined || third === undefined || this.#margins === null) return null;
-    const isAlike =
-      first.isSettled === third.isSettled &&
-      isSame(second.events, third.events) &&
-      isSame(first.counts, second.counts) &&
-      isSame(second.counts, third.counts);
-    const moved = isAlike ? steps(first.dates, second.dates, third.dates) : null;
-    const grown = isAlike ? steps(first.figures, second.figures, third.figures) : null;
-    const advance = steps(first.at, second.at, third.at);
-    if (moved === null || grown === null || advance === null) return null;
-    const [cycles = 0, stall = 0, stalledTiles = 0, issue = 0, barrier = 0] = grown;
-    const tiles = this.#period;
-    const periods = Math.min(this.#margins.periodsLeft(), most(advance));
+  #leap(measuring: Measuring, tile: number, most: (advance: readonly number[]) => number): Leap | null {
+    const line = measuring.line();
+    if (line === null) return null;
+    const [cycles = 0, stall = 0, stalledTiles = 0, issue = 0, barrier = 0, ...rest] = line.by;
+    const { warps } = this.#moving.machine;
+    const advance = rest.slice(0, warps);
+    const periods = Math.min(line.periods, most(advance));
     if (periods < 1) return null;
-    moveDates(
-      this.#moving,
-      third.tile,
-      moved.map((date) => periods * (date - cycles)),
-    );
-    return { periods, tiles, cycles, advance, stall, stalledTiles, issue, barrier };
+    const moved = rest.slice(warps).map((date) => periods * (date - cycles));
+    moveDates(this.#moving, tile, moved);
+    return { periods, tiles: this.#period, cycles, advance, stall, stalledTiles, issue, barrier };
   }
 
   #end(isLeap: boolean): void {
-    if (this.#margins === null) return;
-    this.#margins = null;
+    if (this.#measuring === null) return;
+    this.#measuring = null;
     this.#listen(null);
-    this.#measured = [];
     this.#events = [];
     if (!isLeap) {
       this.#putOff();
@@ -182,10 +153,6 @@ export class Drift {
     this.#trip = (this.#trip + 1) % this.#trips.length;
     this.#period = periodOf(this.#heard, this.#tiles) * (this.#trips[this.#trip] as number);
   }
-}
-
-function isSame(one: readonly number[], other: readonly number[]): boolean {
-  return one.length === other.length && one.every((value, at) => value === other[at]);
 }
 
 /** After how many tiles the newest prints come back, three times in a row; 0: they do not. */

@@ -80,15 +80,3 @@ function stepsDown(first: number, second: number): number {
   if (!Number.isFinite(first) || !Number.isFinite(second)) return 0;
   return second > first ? Infinity : Math.floor(second / (first - second));
 }
-
-/** By how much each number grows from one list to the next and to the third; null: not by as much both times. */
-export function steps(first: readonly number[], second: readonly number[], third: readonly number[]): number[] | null {
-  if (first.length !== second.length || second.length !== third.length) return null;
-  const grown: number[] = [];
-  for (let at = 0; at < first.length; at += 1) {
-    const step = (second[at] as number) - (first[at] as number);
-    if ((third[at] as number) - (second[at] as number) !== step) return null;
-    grown.push(step);
-  }
-  return grown;
-}

@@ -33,6 +33,8 @@ export const LONG_RUN = 10_000;
 
 /** So many tiles are run one by one before the copies under way are put by, which costs as much as some of them. */
 const FEW_TILES = 2_000;
+/** And so many events before more is looked for than a steady state: about as many. */
+const FEW_EVENTS = 5 * FEW_TILES;
 
 export class Periods {
   /** In a long run that did not come back at once. */
@@ -78,7 +80,7 @@ export class Periods {
       const comesBack = this.#crowded?.note(print) ?? null;
       if (comesBack !== null && this.#skip(comesBack)) return;
     }
-    if (this.#settled !== null && tile >= FEW_TILES) this.#noteLong();
+    if (this.#settled !== null && told.run.events >= FEW_EVENTS) this.#noteLong();
   }
 
   /** Of a long run that has not come back. */

@@ -3,6 +3,8 @@
  * been computed. No events, no queue. Once every date lies the same number of cycles later than d
  * tiles before (d tiles are one trip round the ring), it does so for ever: the rest is a product.
  */
+import { LineSearch, type Line } from "./line-search.ts";
+import type { Margins } from "./margins.ts";
 import type { RingInput } from "./ring-input.ts";
 
 export type Ring = Pick<RingInput, "S" | "K" | "order" | "L" | "C" | "I" | "Bar" | "B">;
@@ -19,7 +21,12 @@ export function tilesBeside({ S, order }: Pick<Ring, "S" | "order">, { extra }: 
   return Math.max(1, (order === "A" ? S - 1 : S) - extra);
 }
 
+/** Tiles above which a run must not cost its length. */
+const LONG = 10_000;
+
 interface Dates {
+  /** Is told which of two dates was the later; null: nobody asks. */
+  margins: Margins | null;
   /** The computing warp is done with everything so far. */
   end: number;
   /** The copy path is free. */
@@ -33,19 +40,36 @@ interface Dates {
 
 export function recurrenceTotal(ring: Ring, waiting: Waiting): number {
   const { S, K } = ring;
-  const dates: Dates = { end: 0, path: 0, issued: 0, ready: new Float64Array(S), done: new Float64Array(S) };
+  const dates: Dates = {
+    margins: null,
+    end: 0,
+    path: 0,
+    issued: 0,
+    ready: new Float64Array(S),
+    done: new Float64Array(S),
+  };
   const step = ring.order === "tma" ? tmaStep : cpAsyncStep;
   if (ring.order !== "tma") fill(ring, dates);
   // Whole trips of the slots that copies run beside: at least a trip round the ring, so that a look costs little beside it.
   const beside = tilesBeside(ring, waiting);
   const round = beside * Math.ceil(S / beside);
   let before: Dates | null = null;
+  const lines = K > LONG ? new LineSearch([round], LONG / 5) : null;
   for (let tile = 0; tile < K; tile += 1) {
     if (tile % round === 0 && tile + 2 * S + round < K) {
       const shift: number | null = before === null ? null : commonShift(ring, before, dates, tile, round);
-      if (shift !== null)
-        tile += skip({ dates, shift, round, rounds: Math.floor((K - tile - 2 * S) / round), S, tile });
-      before = shift === null ? { ...dates, ready: dates.ready.slice(), done: dates.done.slice() } : null;
+      const most = K - tile - 2 * S;
+      const steady: Omit<Line, "tiles"> | null =
+        shift === null ? null : { periods: Math.floor(most / round), by: new Array<number>(3 + 2 * S).fill(shift) };
+      const state = () => ({ dates: listOf(dates, S, tile), counts: [] });
+      const line = steady ?? lines?.note(tile, state, () => most) ?? null;
+      dates.margins = lines?.margins ?? null;
+      if (line !== null) {
+        const tiles = line.periods * round;
+        leaveOut(dates, { S, tile, tiles, by: line.by.map((cycles) => line.periods * cycles) });
+        tile += tiles;
+      }
+      before = steady === null ? { ...dates, ready: dates.ready.slice(), done: dates.done.slice() } : null;
     }
     step(ring, dates, tile, waiting);
   }
@@ -64,6 +88,7 @@ function issue(ring: Ring, dates: Dates, tile: number): void {
 }
 
 function copy({ S, L, B }: Ring, dates: Dates, tile: number, at: number): void {
+  dates.margins?.later(at - dates.path);
   const start = Math.max(at, dates.path);
   dates.path = start + B;
   dates.ready[tile % S] = start + Math.max(L, B);
@@ -75,16 +100,22 @@ function cpAsyncStep(ring: Ring, dates: Dates, tile: number, waiting: Waiting): 
   if (order === "B" && issues) issue(ring, dates, tile + S - 1);
   const newest = Math.min(K - 1, tile + S - (order === "A" ? 2 : 1));
   const covered = !issues && waiting.tailWaitsForAll ? newest : Math.min(newest, tile + waiting.extra);
-  dates.end = Math.max(dates.end, dates.ready[covered % S] as number) + Bar;
+  const ready = dates.ready[covered % S] as number;
+  dates.margins?.later(dates.end - ready);
+  dates.end = Math.max(dates.end, ready) + Bar;
   if (order === "A" && issues) issue(ring, dates, tile + S - 1);
   dates.end += C + (order === "B" ? Bar : 0);
 }
 
 function tmaStep(ring: Ring, dates: Dates, tile: number): void {
   const slot = tile % ring.S;
-  dates.issued = Math.max(dates.issued, dates.done[slot] as number) + ring.I;
+  const done = dates.done[slot] as number;
+  dates.margins?.later(dates.issued - done);
+  dates.issued = Math.max(dates.issued, done) + ring.I;
   copy(ring, dates, tile, dates.issued);
-  dates.end = Math.max(dates.end, dates.ready[slot] as number) + ring.Bar + ring.C;
+  const ready = dates.ready[slot] as number;
+  dates.margins?.later(dates.end - ready);
+  dates.end = Math.max(dates.end, ready) + ring.Bar + ring.C;
   dates.done[slot] = dates.end;
 }
 
@@ -109,28 +140,27 @@ function commonShift({ S, order }: Ring, before: Dates, now: Dates, tile: number
   return shift;
 }
 
-interface Skip {
-  dates: Dates;
-  shift: number;
-  round: number;
-  rounds: number;
-  S: number;
-  tile: number;
+/** All dates, those of the slots from the tile's own on. */
+function listOf({ end, path, issued, ready, done }: Dates, S: number, tile: number): number[] {
+  const list = [end, path, issued];
+  for (let ahead = 0; ahead < S; ahead += 1) list.push(ready[(tile + ahead) % S] as number);
+  for (let ahead = 0; ahead < S; ahead += 1) list.push(done[(tile + ahead) % S] as number);
+  return list;
 }
 
-/** Lets whole rounds go by; answers how many tiles. */
-function skip({ dates, shift, round, rounds, S }: Skip): number {
-  if (rounds <= 0) return 0;
-  const tiles = rounds * round;
-  const later = rounds * shift;
-  dates.end += later;
-  dates.path += later;
-  dates.issued += later;
-  const turned = (array: Float64Array<ArrayBuffer>) => {
-    const old = array.slice();
-    for (let slot = 0; slot < S; slot += 1) array[(slot + tiles) % S] = (old[slot] as number) + later;
-  };
-  turned(dates.ready);
-  turned(dates.done);
-  return tiles;
+/** Lets so many tiles go by, in which each date grows by its own number of cycles, in the order of `listOf`. */
+function leaveOut(
+  dates: Dates,
+  { S, tile, tiles, by }: { S: number; tile: number; tiles: number; by: number[] },
+): void {
+  const later = listOf(dates, S, tile).map((date, at) => date + (by[at] as number));
+  const [end = 0, path = 0, issued = 0, ...slots] = later;
+  dates.end = end;
+  dates.path = path;
+  dates.issued = issued;
+  for (let ahead = 0; ahead < S; ahead += 1) {
+    const slot = (tile + tiles + ahead) % S;
+    dates.ready[slot] = slots[ahead] as number;
+    dates.done[slot] = slots[S + ahead] as number;
+  }
 }
