@@ -46,14 +46,20 @@ function byRegisters(machine: Architecture, perThread: number, warps: number): n
 }
 
 function byShared(machine: Architecture, input: OccupancyInput, carveoutBytes: number): number {
-  // Dynamic memory over the kernel's own attribute fails the launch, however much the SM has.
-  if (input.dynSmemBytes > input.maxDynSmemAttr) return 0;
+  // The call looks at the kernel's own attribute only where a block needs an opt-in at all; a launch always does.
+  const needsOptIn = input.staticSmemBytes + input.dynSmemBytes > SHARED_WITHOUT_OPT_IN;
+  if (needsOptIn && isOverAttribute(input)) return 0;
   const allocated = allocatedShared(machine, input);
   if (allocated === 0) return Infinity;
   const reserved = machine.sharedReservedPerBlock;
   const optedIn = input.staticSmemBytes + reserved + input.maxDynSmemAttr > SHARED_WITHOUT_OPT_IN;
   const most = (optedIn ? machine.sharedPerBlockOptIn : SHARED_WITHOUT_OPT_IN) + reserved;
   return allocated > most ? 0 : Math.floor(carveoutBytes / allocated);
+}
+
+/** A launch that asks for more dynamic memory than the kernel's attribute is refused, however little it is. */
+export function isOverAttribute(input: OccupancyInput): boolean {
+  return input.dynSmemBytes > input.maxDynSmemAttr;
 }
 
 function byBarriers(machine: Architecture, used: number): number {

@@ -37,6 +37,17 @@ describe("occupancy against the header and the card", () => {
     expect(differing(rows, same)).toEqual([]);
   });
 
+  it("below the opt-in, counts blocks over the attribute as the call does, and none that a launch would get", () => {
+    const rows = readMeasurements("h200/occupancy-attribute.csv");
+    expect(rows.length).toBeGreaterThan(300);
+    const same = (row: Row) => {
+      const answer = occupancy(occupancyRowInput(row));
+      const launched = (answer.residentBlocksPerSm ?? 0) > 0;
+      return answer.blocksPerSm === numberOf(row, "blocks_per_sm") && launched === (row.launched === "1");
+    };
+    expect(differing(rows, same)).toEqual([]);
+  });
+
   it("equals what really stayed resident where all warps lived, carve-out hints included", () => {
     const rows = readMeasurements("h200/residency.csv").filter((row) => row.all_warps_held === "1");
     expect(rows.length).toBeGreaterThan(200);

@@ -7,6 +7,7 @@ import {
   assumedCarveout,
   blockLimits,
   configuredCarveout,
+  isOverAttribute,
   MOST_REGISTERS,
   type Limits,
 } from "./limits.ts";
@@ -93,7 +94,7 @@ function describe(machine: Architecture, input: OccupancyInput): OccupancyAnswer
       allocated: allocatedShared(machine, input),
     },
     carveoutBytes: called.carveoutBytes,
-    residentBlocksPerSm: resident.blocks,
+    residentBlocksPerSm: isOverAttribute(input) ? 0 : resident.blocks,
   };
 }
 

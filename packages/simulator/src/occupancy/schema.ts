@@ -21,7 +21,7 @@ export type Limiter = z.infer<typeof Limiter>;
 export const OccupancyAnswerSchema = z.object({
   ...answerHead("occupancy"),
   input: OccupancyInputSchema.nullable(),
-  /** What the runtime's occupancy call answers. 0: a block cannot be launched. */
+  /** What the runtime's occupancy call answers. 0: a block cannot be launched. More: perhaps it can, see below. */
   blocksPerSm: z.number().int().nullable(),
   /** Every limit that ties for the smallest. */
   limiters: z.array(Limiter),
@@ -33,8 +33,9 @@ export const OccupancyAnswerSchema = z.object({
   sharedPerBlock: z.object({ requested: z.number(), allocated: z.number() }).nullable(),
   carveoutBytes: z.number().int().nullable(),
   /**
-   * Blocks that really stay resident while all their warps live. Differs from the call only where a carve-out is
-   * preferred: the driver takes the preference as a hint.
+   * Blocks that really stay resident while all their warps live. Differs from the call where a carve-out is preferred,
+   * which the driver takes as a hint, and where a block of at most 48 KB asks for more dynamic memory than the kernel's
+   * attribute: the call counts blocks then, and the launch is refused (0).
    */
   residentBlocksPerSm: z.number().int().nullable(),
 });
