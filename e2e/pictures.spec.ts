@@ -42,19 +42,31 @@ async function expectSameMarksInSvg(page: Page): Promise<void> {
       Object.fromEntries(["rect", "path", "text", "circle"].map((tag) => [tag, root.querySelectorAll(tag).length]));
     const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
     const drawn = document.querySelector("svg[data-picture]") as SVGSVGElement;
+    // Neither a class nor a colour that only the page would know.
+    const foreign = parsed.querySelectorAll("[class], [style]").length + (/var\(|light-dark/.test(text) ? 1 : 0);
+    const unpainted = [...parsed.querySelectorAll("text")].filter(
+      (one) => !one.getAttribute("fill")?.startsWith("rgb"),
+    );
+    // Name and key stand over the drawing, in lines.
+    const bare = (said: string | null | undefined) => (said ?? "?").replace(/\s/g, "");
+    const head = parsed.querySelector("#head");
+    const said = bare(head?.textContent);
+    head?.remove();
     const words = (root: ParentNode) => [...root.querySelectorAll("text")].map((one) => one.textContent);
     return {
       errors: parsed.querySelectorAll("parsererror").length,
       root: parsed.documentElement.namespaceURI,
       title: parsed.querySelector("title")?.textContent ?? "",
       family: parsed.documentElement.getAttribute("font-family"),
-      // Neither a class nor a colour that only the page would know.
-      foreign: parsed.querySelectorAll("[class], [style]").length + (/var\(|light-dark/.test(text) ? 1 : 0),
+      foreign,
+      nameIsSaid: said.startsWith(bare(parsed.querySelector("title")?.textContent)),
+      unsaid: [...document.querySelectorAll(".key > li")].filter(
+        (entry) => !said.includes(bare(entry.lastChild?.textContent)),
+      ).length,
       file: count(parsed),
       screen: count(drawn),
       sameWords: words(parsed).join("\n") === words(drawn).join("\n"),
-      unpainted: [...parsed.querySelectorAll("text")].filter((one) => !one.getAttribute("fill")?.startsWith("rgb"))
-        .length,
+      unpainted: unpainted.length,
     };
   }, bytes.toString("utf8"));
   expect(compared).toMatchObject({
@@ -63,6 +75,8 @@ async function expectSameMarksInSvg(page: Page): Promise<void> {
     family: "sans-serif",
     foreign: 0,
     sameWords: true,
+    nameIsSaid: true,
+    unsaid: 0,
     unpainted: 0,
   });
   expect(compared.title).toMatch(/\S/);
@@ -76,9 +90,11 @@ async function expectPng(page: Page): Promise<void> {
   expect(bytes.subarray(0, 8).toString("hex")).toBe(PNG_SIGNATURE);
   const size = await picture(page).evaluate((svg) => {
     const { width, height } = (svg as SVGSVGElement).viewBox.baseVal;
-    return [width, height];
+    return { width, height };
   });
-  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(size.map((side) => Math.round(side * 2)));
+  // A margin of twelve on each side, and at least one line over the drawing, at two pixels a unit.
+  expect(bytes.readUInt32BE(16)).toBe(Math.round(2 * (size.width + 24)));
+  expect(bytes.readUInt32BE(20)).toBeGreaterThan(2 * (size.height + 24));
   const colours = await page.evaluate(async (data) => {
     const image = new Image();
     image.src = `data:image/png;base64,${data}`;

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import styles from "./pictures.module.css";
 
 /** The numbers behind a picture, folded. `both`: of two pictures. */
 export function AsTable({ both = false, children }: { both?: boolean; children: ReactNode }) {
@@ -7,7 +8,7 @@ export function AsTable({ both = false, children }: { both?: boolean; children: 
   return (
     <details>
       <summary>{t(both ? "bothAsTable" : "asTable")}</summary>
-      {children}
+      <div className={styles.tables}>{children}</div>
     </details>
   );
 }

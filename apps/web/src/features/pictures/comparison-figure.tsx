@@ -65,14 +65,12 @@ export function ComparisonFigure({
             <ModelsLink address={modelAddress(modelsAt, "pipeline", shown.input)} />
           )}
         </div>
-        <div aria-live="polite">
-          <Run
-            run={shown}
-            axis={axis}
-            spareFrom={tried > neededStages ? neededStages : null}
-            title={tried === returnedStages ? t(whose, { stages: tried }) : t("stages", { stages: tried })}
-          />
-        </div>
+        <Run
+          run={shown}
+          axis={axis}
+          spareFrom={tried > neededStages ? neededStages : null}
+          title={tried === returnedStages ? t(whose, { stages: tried }) : t("stages", { stages: tried })}
+        />
         {noRing && <p className="type-small quiet">{t("notARing")}</p>}
       </SimulatedFrame>
       <AsTable both>
@@ -103,7 +101,8 @@ function Run({
   const words = useRingWords()(run, axis);
   return (
     <>
-      <p className={styles.cap}>
+      {/* The whole picture in words: its marks need not be read out as well. */}
+      <p className={styles.cap} aria-live="polite" aria-atomic="true">
         <strong>{title}</strong> <span className="soft">{words.sentence}</span>
       </p>
       {run.timeline === null ? (

@@ -10,6 +10,7 @@ import { CoalescingView } from "./coalescing/coalescing-view.tsx";
 import { ModelsLink } from "./models-link.tsx";
 import { OccupancyView } from "./occupancy/occupancy-view.tsx";
 import { PartsView } from "./parts/parts-view.tsx";
+import styles from "./pictures.module.css";
 import { PipelineFigure } from "./pipeline-figure.tsx";
 import { WavesView } from "./waves/waves-view.tsx";
 
@@ -22,7 +23,7 @@ export interface CountedFigureProps {
 export function CountedFigure({ verdict, modelsAt }: CountedFigureProps) {
   const note = <CountedNote verdict={verdict} modelsAt={modelsAt} />;
   return (
-    <div data-counted={verdict.quantity}>
+    <div className={styles.figure} data-counted={verdict.quantity}>
       <View verdict={verdict} note={note} />
     </div>
   );

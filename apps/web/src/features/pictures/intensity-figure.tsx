@@ -7,27 +7,26 @@ import { Table } from "@/ui/table.tsx";
 import { modelAddress } from "./address/models-address.ts";
 import { productInput, productSettings } from "./address/model-settings.ts";
 import { AsTable } from "./as-table.tsx";
-import { groupDigits, IntensityPicture, trimDecimal } from "./intensity-picture.tsx";
+import { IntensityPicture } from "./intensity-picture.tsx";
 import { ModelsLink } from "./models-link.tsx";
 import { askRoofs } from "./roofline/ask-roofs.ts";
 import { RooflineView } from "./roofline/roofline-view.tsx";
 import { SimulatedFrame } from "./simulated-frame.tsx";
+import { useDigits } from "./use-digits.ts";
 
 export function IntensityFigure({ verdict, modelsAt }: { verdict: IntensityVerdict; modelsAt: string | null }) {
   const t = useTranslations("pictures.intensity");
+  const { whole, decimal } = useDigits();
   const { flops, bytes, input, returned } = verdict;
-  const ratioText = trimDecimal(verdict.intensityDecimal);
-  const numbers = { flops: groupDigits(flops), bytes: groupDigits(bytes.total), ratio: ratioText };
+  const ratioText = decimal(verdict.intensityDecimal);
+  const numbers = { flops: whole(flops), bytes: whole(bytes.total), ratio: ratioText };
   const description = returned === null ? t("describeAlone", numbers) : t("describe", { ...numbers, returned });
   const rows: [name: string, value: string][] = [
-    [
-      `${t("flops")} (${t("flopsRule", { m: groupDigits(input.m), n: groupDigits(input.n), k: groupDigits(input.k) })})`,
-      groupDigits(flops),
-    ],
-    [t("matrix", { name: "A", shape: "m × k" }), groupDigits(bytes.a)],
-    [t("matrix", { name: "B", shape: "k × n" }), groupDigits(bytes.b)],
-    [t("matrix", { name: "C", shape: "m × n" }), groupDigits(bytes.c)],
-    [t("bytes"), groupDigits(bytes.total)],
+    [`${t("flops")} (${t("flopsRule", { m: whole(input.m), n: whole(input.n), k: whole(input.k) })})`, whole(flops)],
+    [t("matrix", { name: "A", shape: "m × k" }), whole(bytes.a)],
+    [t("matrix", { name: "B", shape: "k × n" }), whole(bytes.b)],
+    [t("matrix", { name: "C", shape: "m × n" }), whole(bytes.c)],
+    [t("bytes"), whole(bytes.total)],
     [`${t("ratio")}, ${t("counted")}`, ratioText],
   ];
   if (returned !== null) rows.push([`${t("ratio")}, ${t("returned")}`, returned]);

@@ -2,16 +2,18 @@
 
 /** The bytes of the three matrices as shares of a bar, and below it the ratio on an axis beside a machine's ridge. */
 import type { IntensityVerdict } from "@warpgrade/simulator";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { logAxis, RIDGE_H100, shares, type LogAxis } from "./intensity-layout.ts";
 import { isNarrow, usePictureWidth } from "./picture-width.ts";
 import { Picture } from "./picture.tsx";
 import { startOver, textWidth } from "./text-width.ts";
+import { useDigits } from "./use-digits.ts";
 
 const LONGEST_NUMBER = { full: 14, narrow: 9 };
 
 export function IntensityPicture({ verdict, description }: { verdict: IntensityVerdict; description: string }) {
   const t = useTranslations("pictures.intensity");
+  const { whole, decimal } = useDigits();
   const width = usePictureWidth();
   const { input, returned } = verdict;
   const ratio = Number(verdict.intensityDecimal);
@@ -30,7 +32,7 @@ export function IntensityPicture({ verdict, description }: { verdict: IntensityV
       file={`intensity-${input.m}-${input.n}-${input.k}`}
     >
       <text x={0} y={10}>
-        {`${t("bytes")}: ${groupDigits(verdict.bytes.total)}`}
+        {`${t("bytes")}: ${whole(verdict.bytes.total)}`}
       </text>
       <Matrices bytes={verdict.bytes} width={width} />
       <Decades axis={axis} width={width} />
@@ -41,7 +43,7 @@ export function IntensityPicture({ verdict, description }: { verdict: IntensityV
       <text x={startOver(axis.at(RIDGE_H100), ridge, width)} y={57}>
         {ridge}
       </text>
-      <Mark x={axis.at(ratio)} y={82} width={width} text={`${t("counted")} ${trimDecimal(verdict.intensityDecimal)}`} />
+      <Mark x={axis.at(ratio)} y={82} width={width} text={`${t("counted")} ${decimal(verdict.intensityDecimal)}`} />
       {shownWrong !== null && (
         <Mark
           x={axis.at(shownWrong)}
@@ -75,14 +77,16 @@ function Matrices({ bytes, width }: { bytes: IntensityVerdict["bytes"]; width: n
 }
 
 function Decades({ axis, width }: { axis: LogAxis; width: number }) {
+  const format = useFormatter();
+  const said = (power: number) => (power >= -3 && power <= 4 ? format.number(10 ** power) : `1e${power}`);
   return (
     <>
       <path className="axis" d={`M0 110.5H${width}`} />
       {axis.powers.map((power) => (
         <g key={power}>
           <path className="axis" d={`M${axis.at(10 ** power)} 106V115`} />
-          <text x={startOver(axis.at(10 ** power), decadeText(power), width)} y={128}>
-            {decadeText(power)}
+          <text x={startOver(axis.at(10 ** power), said(power), width)} y={128}>
+            {said(power)}
           </text>
         </g>
       ))}
@@ -120,20 +124,6 @@ function Mark({ x, y, width, text, isWrong = false }: MarkProps) {
   );
 }
 
-/** Exact decimal text with thousands set apart; it may be longer than a number can hold. */
-export function groupDigits(text: string): string {
-  return text.replace(/\B(?=(\d{3})+$)/g, ",");
-}
-
-export function trimDecimal(text: string): string {
-  return text.includes(".") ? text.replace(/\.?0+$/, "") || "0" : text;
-}
-
 function shorten(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
-}
-
-function decadeText(power: number): string {
-  if (power >= 0 && power <= 4) return groupDigits(String(10 ** power));
-  return power < 0 && power >= -3 ? String(10 ** power) : `1e${power}`;
 }

@@ -39,10 +39,7 @@ export function RingPlayer({ start }: { start: RingFacts }) {
   return (
     <figure>
       <SimulatedFrame head={<RingKey runs={[run]} spare={spare !== null} />}>
-        {run.timeline && <RingPicture run={run} axis={axis} spareFrom={spare} words={words} />}
-        <p className="type-small soft" aria-live="polite">
-          {words.sentence}
-        </p>
+        {/* Over the picture, whose height changes with the stages: a slider that is held stays where it is. */}
         <div className={styles.inputs}>
           <Slider
             label={t("stages")}
@@ -72,6 +69,10 @@ export function RingPlayer({ start }: { start: RingFacts }) {
             {t("reset")}
           </Button>
         </div>
+        {run.timeline && <RingPicture run={run} axis={axis} spareFrom={spare} words={words} />}
+        <p className="type-small soft" aria-live="polite">
+          {words.sentence}
+        </p>
         <AsTable>
           <RingTable run={run} />
         </AsTable>

@@ -26,7 +26,10 @@ export function Slider({ label, min, max, step = 1, value, text, name, onChange 
     <div className={styles.slider}>
       <label htmlFor={id}>
         {label}
-        <output htmlFor={id}>{shown}</output>
+        {/* The slider itself says its value; said once is enough. */}
+        <output htmlFor={id} aria-live="off">
+          {shown}
+        </output>
       </label>
       <input
         id={id}

@@ -7,6 +7,7 @@ it("breaks between words and between ideographs, and loses nothing", () => {
   const lines = textLines(english, 300);
   expect(lines.length).toBe(2);
   expect(lines.join(" ")).toBe(english);
+  expect(textLines("L\u00a0300, C\u00a0120, B\u00a00", 60)).toEqual(["L\u00a0300,", "C\u00a0120,", "B\u00a00"]);
   const chinese = "模拟，教学模型：顺序A，每个槽都要等待拷贝落地之后才能读取";
   expect(textLines(chinese, 160).join("")).toBe(chinese);
   expect(textLines(chinese, 160).length).toBeGreaterThan(1);

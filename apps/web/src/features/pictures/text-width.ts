@@ -14,8 +14,9 @@ export function startOver(x: number, text: string, width: number): number {
   return Math.max(0, Math.min(x - wide / 2, width - wide));
 }
 
-/** Words, ideographs and spaces; a mark that ends a phrase stays with what it ends. */
-const PARTS = /(?:[\u3000-\u9fff\uff00-\uffef]|[^\s\u3000-\u9fff\uff00-\uffef]+)[，。；：、）]*|\s+/g;
+/** Words, ideographs and spaces; a mark that ends a phrase stays with what it ends, and a no-break space binds. */
+const PARTS =
+  /(?:[\u3000-\u9fff\uff00-\uffef]|(?:[^\s\u3000-\u9fff\uff00-\uffef]|\u00a0)+)[，。；：、）]*|[^\S\u00a0]+/g;
 
 /** Breaks a text into lines that fit: between words, and after a sign of Chinese. */
 export function textLines(text: string, width: number): string[] {

@@ -9,6 +9,7 @@ import { ComparisonFigure } from "./comparison-figure.tsx";
 import { CountedFigure } from "./counted-figure.tsx";
 import { IntensityFigure } from "./intensity-figure.tsx";
 import { PipelineFigure } from "./pipeline-figure.tsx";
+import styles from "./pictures.module.css";
 import { pictureOf } from "./sim-verdict.ts";
 
 export interface VerdictFigureProps {
@@ -26,12 +27,14 @@ export function VerdictFigure({ head, verdict, whose = "theirs", assignmentId }:
   return (
     <section>
       {head}
-      <SimFigure
-        picture={picture}
-        whose={whose}
-        modelsAt={assignmentId === undefined ? null : modelsAddress(assignmentId)}
-        isCounterexample={verdict.counterexample !== null}
-      />
+      <div className={styles.figure}>
+        <SimFigure
+          picture={picture}
+          whose={whose}
+          modelsAt={assignmentId === undefined ? null : modelsAddress(assignmentId)}
+          isCounterexample={verdict.counterexample !== null}
+        />
+      </div>
     </section>
   );
 }

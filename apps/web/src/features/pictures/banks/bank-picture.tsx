@@ -10,6 +10,8 @@ import { Picture } from "../picture.tsx";
 import { startOver } from "../text-width.ts";
 import { cellText, layoutBanks, type BankCell, type BankLayout, type BankStrip } from "./bank-layout.ts";
 
+const NARROW_CELL = 20;
+
 export interface BankPictureProps {
   answer: BanksAnswer;
   description: string;
@@ -94,9 +96,15 @@ function Cell({ cell, hatch }: { cell: BankCell; hatch: string }) {
     <>
       <rect className={isConflict ? "stall" : "copy"} {...box} />
       {isConflict && <rect {...box} fill={`url(#${hatch})`} />}
-      <text className={isConflict ? "stall-t" : "copy-t"} x={x + width / 2} y={y + 13} textAnchor="middle">
+      <text className={textClass(cell)} x={x + width / 2} y={y + 13} textAnchor="middle">
         {cellText(lanes)}
       </text>
     </>
   );
+}
+
+/** In a narrow cell two digits in bold would run into the cell beside it. */
+function textClass({ isConflict, width }: BankCell): string {
+  if (!isConflict) return "copy-t";
+  return width < NARROW_CELL ? "stall-t tight" : "stall-t";
 }

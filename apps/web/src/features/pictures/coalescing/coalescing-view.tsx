@@ -33,7 +33,7 @@ export function CoalescingView({ answer, lane = null, note }: CoalescingViewProp
   });
   return (
     <ModelView
-      head={<SectorKey />}
+      head={<SectorKey lane={lane} />}
       picture={<SectorPicture answer={answer} lane={lane} description={sentence} foot={t("foot")} />}
       sentence={sentence}
       note={note}

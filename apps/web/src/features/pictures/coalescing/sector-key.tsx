@@ -1,7 +1,8 @@
 import { useTranslations } from "next-intl";
 import { KeyEntry } from "../key-entry.tsx";
 
-export function SectorKey() {
+/** `lane`: whose sector is framed; null: none is. */
+export function SectorKey({ lane }: { lane: number | null }) {
   const t = useTranslations("counts.coalescing.key");
   const counts = useTranslations("counts.coalescing");
   return (
@@ -12,6 +13,11 @@ export function SectorKey() {
       <KeyEntry word={t("used")}>
         <rect className="comp" y="7" width="20" height="5" />
       </KeyEntry>
+      {lane !== null && (
+        <KeyEntry word={t("lane", { lane })}>
+          <rect className="frame" x="1" y="1" width="18" height="10" />
+        </KeyEntry>
+      )}
       <KeyEntry word={t("line")}>
         <text className="foot" y={10}>
           {counts("bytes", { bytes: 0 })}

@@ -6,21 +6,22 @@ import { useTranslations } from "next-intl";
 import { useId, type ReactNode } from "react";
 import { Table } from "@/ui/table.tsx";
 import { Hatch } from "../hatch.tsx";
-import { groupDigits } from "../intensity-picture.tsx";
 import { KeyEntry } from "../key-entry.tsx";
 import { ModelView } from "../model-view.tsx";
+import { useDigits } from "../use-digits.ts";
 import { totalOf } from "./parts-layout.ts";
 import { MARK_OF, type PartName } from "./parts-marks.ts";
 import { PartsPicture } from "./parts-picture.tsx";
 
 export function PartsView({ answer, note }: { answer: PartsAnswer; note?: ReactNode }) {
   const t = useTranslations("counts.parts");
-  const inUnits = (value: bigint | string) => t(`unit.${answer.unit}`, { value: groupDigits(String(value)) });
+  const { whole } = useDigits();
+  const inUnits = (value: bigint | string) => t(`unit.${answer.unit}`, { value: whole(value) });
   const names = answer.rows.map(({ name }) => t(`row.${name}`));
   const values = answer.rows.map((row) => {
     const saved = BigInt(row.parts.find(({ name }) => name === "saved")?.value ?? 0);
     const moved = inUnits(totalOf(row) - saved);
-    return saved === 0n ? moved : t("less", { moved, saved: groupDigits(String(saved)) });
+    return saved === 0n ? moved : t("less", { moved, saved: whole(saved) });
   });
   const sentence = names.map((name, index) => t("said", { name, value: values[index] ?? "" })).join(" ");
   const parts = answer.rows.flatMap((row) => row.parts.map((part) => ({ row: row.name, ...part })));

@@ -33,7 +33,14 @@ export function SaveButtons({
         </span>
       )}
       {PICTURE_FORMATS.map((format) => (
-        <Button key={format} variant="plain" data-picture-format={format} onPress={() => save(format)}>
+        <Button
+          key={format}
+          variant="plain"
+          data-picture-format={format}
+          // A page may have several pictures, whose buttons read the same.
+          aria-label={`${t(format)}: ${name}`}
+          onPress={() => save(format)}
+        >
           {t(format)}
         </Button>
       ))}

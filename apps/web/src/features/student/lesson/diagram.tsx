@@ -2,8 +2,8 @@
 
 /** A mermaid diagram: drawn when it comes into sight, in the page's colours, with its source beneath. */
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState } from "react";
-import { mermaidConfig } from "./mermaid-theme.ts";
+import { useEffect, useId, useRef, useState, type CSSProperties } from "react";
+import { leastWidth, mermaidConfig } from "./mermaid-theme.ts";
 import styles from "./reading.module.css";
 import { useSeen } from "./use-seen.ts";
 
@@ -43,7 +43,10 @@ export function Diagram({ source }: { source: string }) {
         // Drawn by mermaid in its strict mode, from text that was sanitized when the lesson was read.
         {...(svg === null
           ? { children: failed ? <pre>{source}</pre> : null }
-          : { dangerouslySetInnerHTML: { __html: svg } })}
+          : {
+              style: { "--least": `${leastWidth(svg)}px` } as CSSProperties,
+              dangerouslySetInnerHTML: { __html: svg },
+            })}
       />
       {!failed && (
         <details>

@@ -4,11 +4,12 @@
  * Brings the living parts of a lesson's HTML to life: timelines to play with, and diagrams. The HTML
  * itself is rendered on the server and stays as it is; each part is put into its own place there.
  */
-import { Fragment, lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { Fragment, lazy, Suspense, useEffect, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import type { RingFacts } from "../../pictures/stage-choices.ts";
 import { Diagram } from "./diagram.tsx";
+import styles from "./reading.module.css";
 import { useSeen } from "./use-seen.ts";
 
 const RingPlayer = lazy(async () => ({ default: (await import("../../pictures/ring-player.tsx")).RingPlayer }));
@@ -50,7 +51,7 @@ function LiveRing({ start }: { start: RingFacts }) {
   const isSeen = useSeen(place);
   const waiting = <Skeleton lines={1} height={280} />;
   return (
-    <div ref={place}>
+    <div ref={place} className={styles.ring} style={{ "--stages": start.stages } as CSSProperties}>
       <Suspense fallback={waiting}>{isSeen ? <RingPlayer start={start} /> : waiting}</Suspense>
     </div>
   );

@@ -14,6 +14,15 @@ function resolve(names: readonly string[]): string[] {
   return colours;
 }
 
+/** Pixels: what mermaid, asked for 14, gives the labels at the diagram's own size, and how small they may become. */
+const LABEL = { drawn: 12, least: 11 };
+
+/** The least width at which a diagram's text can be read; wider than its column, it scrolls there. Pixels. */
+export function leastWidth(svg: string): number {
+  const drawn = /viewBox="\S+ \S+ ([\d.]+)/.exec(svg)?.[1];
+  return Math.round((Number(drawn ?? 0) * LABEL.least) / LABEL.drawn);
+}
+
 export function mermaidConfig(): Record<string, unknown> {
   const [bg, surface, ink, ink2, edge, accent, tint, sunken] = resolve([
     "--bg",

@@ -2,7 +2,7 @@
 
 /** One attempt: a sentence, then the evidence, then what was handed in and the raw output. It follows its run by itself. */
 import type { AttemptPage } from "@warpgrade/domain";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { AfterFirstPaint } from "@/ui/after-first-paint.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -14,6 +14,7 @@ import { AttemptFacts, ConditionList, PointsTable } from "./attempt-aside.tsx";
 import styles from "./attempt.module.css";
 import { Evidence } from "./evidence.tsx";
 import { HandedIn } from "./handed-in.tsx";
+import { valuesToSay, type Phrase } from "./phrase.ts";
 import { ReleasedMarks } from "./released-marks.tsx";
 import { AttemptFolds } from "./attempt-folds.tsx";
 import { useAttempt } from "./use-attempt.ts";
@@ -34,6 +35,12 @@ export function AttemptScreen({
   const page = useAttempt(first, { isNew });
   const sentence = useSentence(page, { page: first, sentence: firstSentence });
   const v = useTranslations("student.verdict");
+  const format = useFormatter();
+  const say = (phrase: Phrase) =>
+    v(
+      phrase.key,
+      valuesToSay(phrase, (number) => format.number(number)),
+    );
   // A page that came without being loaded begins to be read where a loaded one would.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -62,10 +69,10 @@ export function AttemptScreen({
           <div role="status" aria-live="polite" aria-atomic="true">
             <StateBadge meaning={sentence.meaning}>{v(`badge.${sentence.badge}`)}</StateBadge>
             <h1 ref={heading} tabIndex={isNew ? -1 : undefined}>
-              {v(sentence.title.key, sentence.title.values)}
+              {say(sentence.title)}
             </h1>
           </div>
-          {sentence.why && <p className={styles.why}>{v(sentence.why.key, sentence.why.values)}</p>}
+          {sentence.why && <p className={styles.why}>{say(sentence.why)}</p>}
           {page.released === null && page.provisional !== null && <ProvisionalLine provisional={page.provisional} />}
         </div>
         <div className={`${styles.acts} noprint`}>

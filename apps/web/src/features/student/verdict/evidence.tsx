@@ -87,14 +87,17 @@ function Disagreements({ verdict }: { verdict: Verdict }) {
       {beyondNote && (
         <div className={styles.note}>
           <Notice meaning="neutral" title={t("beyondTitle")}>
-            {t("beyondText", {
-              call: formatCall(beyondNote.args),
-              expected: beyondNote.expected,
-              got: formatReturned(beyondNote.actual, r),
-            })}
+            <BeyondText note={beyondNote} />
           </Notice>
         </div>
       )}
     </div>
   );
+}
+
+function BeyondText({ note }: { note: NonNullable<Verdict["beyondNote"]> }) {
+  const t = useTranslations("student.verdict.beyondText");
+  const { args, expected, actual } = note;
+  const got = formatReturned(actual, (_, values) => values?.type ?? "");
+  return t(actual.kind, { call: formatCall(args), expected, got });
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import en from "../../../../messages/en/student.json" with { type: "json" };
 import vi from "../../../../messages/vi/student.json" with { type: "json" };
 import zh from "../../../../messages/zh/student.json" with { type: "json" };
+import { valuesToSay, type Phrase } from "./phrase.ts";
 import { verdictSentence, type SentenceInput } from "./verdict-sentence.ts";
 
 const NOTHING = { head: "", tail: "", cutBytes: 0 };
@@ -59,10 +60,17 @@ const input = (given: Verdict | null, change: Partial<SentenceInput> = {}): Sent
 });
 
 const LANGUAGES = { en, zh, vi };
-/** Says it in every language; a missing key or number would throw. */
-function say(given: SentenceInput): { title: string; why: string | null; badge: string } {
+interface Said {
+  locale: string;
+  title: string;
+  why: string | null;
+  badge: string;
+}
+
+/** A missing key or number would throw. */
+function sayInAll(given: SentenceInput): Said[] {
   const sentence = verdictSentence(given);
-  const said = Object.entries(LANGUAGES).map(([locale, student]) => {
+  return Object.entries(LANGUAGES).map(([locale, student]) => {
     const t = createTranslator({
       locale,
       messages: { student },
@@ -71,13 +79,23 @@ function say(given: SentenceInput): { title: string; why: string | null; badge: 
         throw error;
       },
     }) as unknown as (key: string, values?: Record<string, string | number>) => string;
+    const inWords = (phrase: Phrase) =>
+      t(
+        phrase.key,
+        valuesToSay(phrase, (number) => new Intl.NumberFormat(locale).format(number)),
+      );
     return {
-      title: t(sentence.title.key, sentence.title.values),
-      why: sentence.why === null ? null : t(sentence.why.key, sentence.why.values),
+      locale,
+      title: inWords(sentence.title),
+      why: sentence.why === null ? null : inWords(sentence.why),
       badge: t(`badge.${sentence.badge}`),
     };
   });
-  const [first] = said;
+}
+
+/** In English; said in every language. */
+function say(given: SentenceInput): Said {
+  const [first] = sayInAll(given);
   if (first === undefined) throw new Error("there are languages");
   return first;
 }
@@ -88,6 +106,15 @@ describe("a disagreement about stages", () => {
     expect(title).toBe("Copy 300, compute 120 needs 4 stages; your cell returned 3.");
     expect(why).toContain("cover only 240 of the 300 cycles");
     expect(why).toContain("leaves 60 bare");
+  });
+
+  it("writes numbers as each language does, and what the cell returned as Python did", () => {
+    const said = sayInAll(input(disagreeing([480_000n, 120n], value(2500n))));
+    expect(said.map(({ locale, title }) => [locale, title.match(/480\D000/)?.[0], /(?<!\d)2500/.test(title)])).toEqual([
+      ["en", "480,000", true],
+      ["zh", "480,000", true],
+      ["vi", "480.000", true],
+    ]);
   });
 
   it("knows one copy from many", () => {

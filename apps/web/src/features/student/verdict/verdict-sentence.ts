@@ -14,11 +14,7 @@ import {
 } from "@warpgrade/domain";
 import type { Meaning } from "@/ui/state-badge.tsx";
 import { reasonOf } from "../../pictures/sim-verdict.ts";
-
-export interface Phrase {
-  key: string;
-  values: Record<string, string | number>;
-}
+import type { Phrase } from "./phrase.ts";
 
 export interface VerdictSentence {
   meaning: Meaning;
@@ -118,7 +114,7 @@ function disagreement(verdict: Verdict): { title: Phrase; why: Phrase | null } {
   const { end, actual } = describeActual(shown.actual);
   const family = reason?.code.startsWith("stages.") ? "stages" : "call";
   return {
-    title: phrase(`title.${family}.${end}`, { ...values, actual: group(actual) }),
+    title: phrase(`title.${family}.${end}`, { ...values, actual }),
     why: reason === null || end !== "returned" ? null : phrase(`why.${reason.code}`, values),
   };
 }
@@ -137,13 +133,13 @@ function describeActual(returned: Returned): { end: string; actual: string } {
   }
 }
 
-/** Thousands set apart; the one number that a plural depends on stays a number. */
-function readable(numbers: Record<string, string>): Record<string, string | number> {
+/** The one number that a plural depends on is a number. */
+function readable(numbers: Record<string, string>): Phrase["values"] {
   return Object.fromEntries(
-    Object.entries(numbers).map(([name, text]) => [name, name === "inFlight" ? Number(text) : group(text)]),
+    Object.entries(numbers).map(([name, text]) => [name, name === "inFlight" ? Number(text) : wholeOrText(text)]),
   );
 }
 
-function group(text: string): string {
-  return /^-?\d{4,}$/.test(text) ? text.replace(/\B(?=(\d{3})+$)/g, ",") : text;
+function wholeOrText(text: string): string | bigint {
+  return /^-?\d+$/.test(text) ? BigInt(text) : text;
 }
