@@ -16,6 +16,9 @@ import type { Period } from "./skip.ts";
 const LEAST_HEARD = 512;
 const MOST_HEARD = 16_384;
 
+/** So often a line that turns is tried again at once. */
+const FEW_TURNS = 4;
+
 /** A period and how often it may be left out. */
 export interface Leap extends Period {
   periods: number;
@@ -34,6 +37,8 @@ export class Drift {
   /** Periods of the events are tried times these. */
   readonly #trips: readonly number[];
   #trip = 0;
+  /** Tries one after the other that met with a turn. */
+  #turns = 0;
   #wait: number;
   #nextTry: number;
   #measuring: Measuring | null = null;
@@ -72,14 +77,20 @@ export class Drift {
     if (at.tile - this.#start < this.#period * this.#measuring.taken) return null;
     const isSame = this.#take(this.#measuring, at);
     if (this.#measuring.taken < 3) return null;
-    const leap = isSame ? this.#leap(this.#measuring, at.tile, most) : null;
-    this.#end(leap !== null);
+    const line = isSame ? this.#measuring.line() : null;
+    const leap = line === null ? null : this.#leap(line, at.tile, most);
+    this.#stop();
+    if (leap !== null) this.#goOn(leap.periods * leap.tiles);
+    else if (isSame && line === null) this.#putOff();
+    else this.#turn();
     return leap;
   }
 
   /** Something else has moved the run: all that was measured is void. */
   forget(): void {
-    this.#end(false);
+    if (this.#measuring === null) return;
+    this.#stop();
+    this.#putOff();
   }
 
   #begin(tile: number): void {
@@ -115,9 +126,11 @@ export class Drift {
     return before.length === this.#eventsBefore.length && this.#eventsBefore.every((event, at) => event === before[at]);
   }
 
-  #leap(measuring: Measuring, tile: number, most: (advance: readonly number[]) => number): Leap | null {
-    const line = measuring.line();
-    if (line === null) return null;
+  #leap(
+    line: { by: number[]; periods: number },
+    tile: number,
+    most: (advance: readonly number[]) => number,
+  ): Leap | null {
     const [cycles = 0, stall = 0, stalledTiles = 0, issue = 0, barrier = 0, ...rest] = line.by;
     const { warps } = this.#moving.machine;
     const advance = rest.slice(0, warps);
@@ -128,17 +141,28 @@ export class Drift {
     return { periods, tiles: this.#period, cycles, advance, stall, stalledTiles, issue, barrier };
   }
 
-  #end(isLeap: boolean): void {
-    if (this.#measuring === null) return;
+  #stop(): void {
     this.#measuring = null;
     this.#listen(null);
     this.#events = [];
-    if (!isLeap) {
+  }
+
+  /** So many tiles are left out: what comes next is most often another line. A deep ring is much to look at for a few. */
+  #goOn(tiles: number): void {
+    this.#wait = 1;
+    this.#turns = 0;
+    this.#nextTry = this.#tiles + 1 + Math.max(0, 2 * (this.#moving.machine.S - tiles));
+  }
+
+  /** Something was chosen otherwise in one of the two periods: the line is another one now, if it is one at once. */
+  #turn(): void {
+    this.#turns += 1;
+    if (this.#turns > FEW_TURNS) {
       this.#putOff();
       return;
     }
-    // What comes next is most often another line of the same period.
-    this.#wait = 1;
+    this.#trip = 0;
+    this.#period = periodOf(this.#heard, this.#tiles) * (this.#trips[0] as number);
     this.#nextTry = this.#tiles + 1;
   }
 
@@ -148,6 +172,7 @@ export class Drift {
    */
   #putOff(): void {
     const most = Math.max(this.#heard.length / 2, this.#tiles / 8);
+    this.#turns = 0;
     this.#wait = Math.min(2 * this.#wait, most);
     this.#nextTry = this.#tiles + this.#wait;
     this.#trip = (this.#trip + 1) % this.#trips.length;

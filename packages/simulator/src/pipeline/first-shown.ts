@@ -5,7 +5,8 @@
  * chord, and s above the lines of either end. Where the chord lies below those lines for every read, no length between
  * the two shows anything, and none of them is tried; else the interval is split.
  */
-import { walkProgram, type WalkInput } from "./program-walk.ts";
+import { walkProgram } from "./program-walk.ts";
+import type { WalkInput } from "./walked-run.ts";
 import { ReadLog } from "./read-log.ts";
 
 /** Longer runs are not walked whole. */

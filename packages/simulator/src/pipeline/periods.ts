@@ -98,7 +98,10 @@ export class Periods {
     }
     this.drift ??= new Drift({ machine, queue, told });
     const leap = this.drift.note(here, (advance) => this.#rounds(advance));
-    if (leap !== null) this.#add(leap, leap.periods);
+    if (leap === null) return;
+    this.#add(leap, leap.periods);
+    // What begins or lands in tiles left out is not counted; all else that a period comes to is.
+    this.#heedless?.forget();
   }
 
   #slots(): Searched {
@@ -144,11 +147,22 @@ export class Periods {
   }
 
   #totals() {
-    const { machine, told } = this.#parts;
+    const { input, machine, told } = this.#parts;
     const { stall, stalledTiles, events, issueCycles: issue, barrierCycles: barrier } = told.run;
-    const { begun, pathFree: path } = machine.copies;
-    const at = machine.cursors.map(({ k }) => k);
-    return { tile: this.#tile, time: this.#now, at, begun, path, events, stall, stalledTiles, issue, barrier };
+    const { tiles, cycles } = told.run.skipped;
+    const { begun, pathFree } = machine.copies;
+    return {
+      tile: this.#tile + tiles,
+      time: this.#now + cycles,
+      at: machine.cursors.map(({ k, K }) => k + input.K - K),
+      begun,
+      path: pathFree + cycles,
+      events,
+      stall,
+      stalledTiles,
+      issue,
+      barrier,
+    };
   }
 
   /** Whether the times of the watched tile are known, or come in the drain, or are still to come. */
@@ -184,7 +198,7 @@ export class Periods {
     const { options, machine, told } = this.#parts;
     const { keepTiles = 0, watchTile = 0 } = options;
     const [least, most] = spread(advance.filter((_, warp) => machine.cursors[warp]?.isDone === false));
-    if (least < most && this.#watched !== "past") return 0;
+    if (least < most && (this.#watched !== "past" || this.#tile < keepTiles)) return 0;
     const watched = this.#watched === "ahead" ? watchTile - told.run.skipped.tiles : Infinity;
     const rounds = machine.cursors.map(({ isDone, k, K }, warp) => {
       const room = Math.min(watched, K) - this.#margin - Math.max(k, keepTiles);
@@ -197,7 +211,7 @@ export class Periods {
   #skip(steady: Steady): boolean {
     const rounds = this.#rounds(steady.advance);
     if (rounds < 1) return false;
-    this.#add(steady, rounds);
+    this.#leaveOut(steady, rounds);
     return true;
   }
 
@@ -207,15 +221,20 @@ export class Periods {
     const rounds = this.#rounds(steady.advance);
     if (rounds < 1 || !isBackToBack(machine, queue, steady)) return false;
     letQueueUp(machine, queue, rounds * (steady.path - steady.cycles));
-    this.#add(steady, rounds);
+    this.#leaveOut(steady, rounds);
     return true;
+  }
+
+  /** What comes back from here on is looked for anew: with the tiles left out it would be too long a period. */
+  #leaveOut(steady: Steady, rounds: number): void {
+    this.#add(steady, rounds);
+    for (const search of [this.#steady, this.#crowded, this.#settled, this.#heedless]) search?.forget();
   }
 
   #add(period: Period, periods: number): void {
     const { input, machine, told } = this.#parts;
     const isLast = this.#watched !== "ahead";
     skipPeriods(told.run, machine, { of: period, periods, C: input.C });
-    for (const search of [this.#steady, this.#crowded, this.#settled, this.#heedless]) search?.forget();
     this.drift?.forget();
     if (!isLast || this.#rounds(period.advance) >= 1) return;
     this.#isOver = true;

@@ -6,37 +6,18 @@
  * date's value there and the slope of a line that it never falls below. No part of the engine is used, so that the two
  * can be compared.
  */
+import { LineSearch } from "./line-search.ts";
+import type { Margins } from "./margins.ts";
 import type { ReadLog } from "./read-log.ts";
 import { lineOf, RingPrint } from "./ring-print.ts";
+import { moveLine, readLine } from "./walk-line.ts";
 import { PeriodSearch } from "./walk-period.ts";
+import type { WalkedRun, WalkInput } from "./walked-run.ts";
 import { compiled, DO, mostPending, STEP_WORDS, type Steps } from "./walk-steps.ts";
-import { countOf, type Schedule } from "./schedule.ts";
+import { countOf } from "./schedule.ts";
 
-export interface WalkInput {
-  schedule: Schedule;
-  S: number;
-  K: number;
-  L: number;
-  C: number;
-  I: number;
-  Bar: number;
-  B: number;
-}
-
-export interface WalkedRun {
-  total: number;
-  fill: number;
-  stall: number;
-  stalledTiles: number;
-  /** The first read of a slot that does not hold its tile. */
-  manifested: { kind: "RAW" | "WAR"; tile: number; slot: number; cycle: number } | null;
-  /** What comes back, once it does. */
-  period: { tiles: number; cycles: number } | null;
-  /** Cycles by which L must shrink until, by the lines of this walk, nothing shows any more; Infinity: by no such lines. */
-  lives: number;
-  /** Steps taken: the work. */
-  steps: number;
-}
+/** Tiles above which a walk must not cost its length. */
+const LONG = 10_000;
 
 /** A walk that never comes to repeat itself is given up after so many steps. */
 const MOST_STEPS = 400_000;
@@ -68,8 +49,8 @@ class Walk {
   readonly lands: Float64Array;
   readonly landsSlope: Float64Array;
   readonly #group: Float64Array;
-  readonly #starts: Float64Array;
-  readonly #startsSlope: Float64Array;
+  readonly starts: Float64Array;
+  readonly startsSlope: Float64Array;
   /** By group, modulo a power of two: when it and all before it have landed. */
   readonly landed: Float64Array;
   readonly landedSlope: Float64Array;
@@ -89,6 +70,8 @@ class Walk {
   #computed = false;
   #shown: WalkedRun["manifested"] = null;
   #lives = 0;
+  /** Is told what dates depend on; null: nobody asks. */
+  #margins: Margins | null = null;
   readonly #skipped = { tiles: 0, cycles: 0, slope: 0 };
   readonly #run = { fill: 0, stall: 0, stalledTiles: 0, steps: 0, end: 0 };
 
@@ -104,8 +87,8 @@ class Walk {
     this.lands = new Float64Array(S);
     this.landsSlope = new Float64Array(S);
     this.#group = new Float64Array(S);
-    this.#starts = new Float64Array(S);
-    this.#startsSlope = new Float64Array(S);
+    this.starts = new Float64Array(S);
+    this.startsSlope = new Float64Array(S);
     this.#marks = new Int32Array(this.#isPrinted ? S : 0);
     for (let slot = 0; slot < this.#marks.length; slot += 1) this.#mark(slot, -1, (slot + 1) % S);
     const pending = mostPending(schedule, S);
@@ -124,6 +107,7 @@ class Walk {
     this.#list(compiled(schedule.afterPrologue, S), 0);
     const iteration = compiled(schedule.iteration, S);
     const search = this.#isPrinted ? new PeriodSearch(this, S) : null;
+    const lines = this.#log === null && this.#K > LONG ? new LineSearch([1, Math.max(1, S - 1), S], LONG / 5) : null;
     let period: WalkedRun["period"] = null;
     for (let k = 0; k < this.#K; k += 1) {
       if (search !== null && this.#isPrinted && k >= S && k + 2 * S + 2 < this.#K) {
@@ -132,6 +116,7 @@ class Walk {
         if (tiles !== null && search.logged === (this.#log?.count ?? 0)) period = this.#leaveOut(search, tiles, k);
         this.#isPrinted = tiles === null;
       }
+      if (lines !== null && period === null) this.#followLine(lines, k);
       this.#list(iteration, k);
       if (this.#run.steps > MOST_STEPS) return null;
     }
@@ -140,15 +125,36 @@ class Walk {
     return { total, fill, stall, stalledTiles, manifested: this.#shown, period, lives: this.#lives, steps };
   }
 
+  /** Periods of a line: every date is then as much later as they come to. No period of the whole is looked for any more. */
+  #followLine(lines: LineSearch, k: number): void {
+    const { stall, stalledTiles } = this.#run;
+    const read = () => {
+      const state = readLine(this, k, this.#shown !== null);
+      return { ...state, dates: [...state.dates, stall, stalledTiles] };
+    };
+    const line = lines.note(k, read, () => this.#K - k - 2 * this.#input.S - 2);
+    this.#margins = lines.margins;
+    if (line === null) return;
+    const [stalls = 0, tiles = 0] = line.by.splice(-2);
+    const { cycles, slope } = moveLine(this, k, line);
+    this.#isPrinted = false;
+    this.#K -= line.periods * line.tiles;
+    this.#skipped.tiles += line.periods * line.tiles;
+    this.#skipped.cycles += cycles;
+    this.#skipped.slope += slope;
+    this.#run.stall += line.periods * stalls;
+    this.#run.stalledTiles += line.periods * tiles;
+  }
+
   /** Whole periods: every date is then so much later, and the rest of the run as it would have been. */
   #leaveOut(search: PeriodSearch, tiles: number, k: number): WalkedRun["period"] {
     const { now, nowSlope, stall, stalledTiles } = search;
     const cycles = this.now - now;
     const rounds = Math.floor((this.#K - k - 2 * this.#input.S - 2) / tiles);
     this.#K -= rounds * tiles;
-    this.#skipped.tiles = rounds * tiles;
-    this.#skipped.cycles = rounds * cycles;
-    this.#skipped.slope = rounds * (this.nowSlope - nowSlope);
+    this.#skipped.tiles += rounds * tiles;
+    this.#skipped.cycles += rounds * cycles;
+    this.#skipped.slope += rounds * (this.nowSlope - nowSlope);
     this.#run.stall += rounds * (this.#run.stall - stall);
     this.#run.stalledTiles += rounds * (this.#run.stalledTiles - stalledTiles);
     return { tiles, cycles };
@@ -207,15 +213,15 @@ class Walk {
     if (this.#isPrinted) this.#slots.remove(this.#marks[slot] as number, before);
     // Bytes are charged once, however often the tile is asked for.
     if (before !== tile) {
-      const isFree = isLater(now, nowSlope, this.path, this.pathSlope);
-      this.#starts[slot] = isFree ? now : this.path;
-      this.#startsSlope[slot] = isFree ? nowSlope : this.pathSlope;
-      this.path = (this.#starts[slot] as number) + this.#input.B;
-      this.pathSlope = this.#startsSlope[slot] as number;
+      const isFree = this.#isLater(now, nowSlope, this.path, this.pathSlope);
+      this.starts[slot] = isFree ? now : this.path;
+      this.startsSlope[slot] = isFree ? nowSlope : this.pathSlope;
+      this.path = (this.starts[slot] as number) + this.#input.B;
+      this.pathSlope = this.startsSlope[slot] as number;
     }
-    const start = this.#starts[slot] as number;
-    const startSlope = this.#startsSlope[slot] as number;
-    const isAtOnce = isLater(now, nowSlope, start, startSlope);
+    const start = this.starts[slot] as number;
+    const startSlope = this.startsSlope[slot] as number;
+    const isAtOnce = this.#isLater(now, nowSlope, start, startSlope);
     const lands = (isAtOnce ? now : start) + this.#copy;
     const landsSlope = (isAtOnce ? nowSlope : startSlope) + this.#copySlope;
     this.tile[slot] = tile;
@@ -223,7 +229,7 @@ class Walk {
     this.lands[slot] = lands;
     this.landsSlope[slot] = landsSlope;
     if (this.#isPrinted) this.#mark(slot, tile, beside);
-    if (isLater(this.open, this.openSlope, lands, landsSlope)) return;
+    if (this.#isLater(this.open, this.openSlope, lands, landsSlope)) return;
     this.open = lands;
     this.openSlope = landsSlope;
   }
@@ -234,8 +240,9 @@ class Walk {
     const at = group & (this.landed.length - 1);
     const landed = this.landed[at] as number;
     const landedSlope = this.landedSlope[at] as number;
-    if (isLater(this.now, this.nowSlope, landed, landedSlope)) return;
+    if (this.#isLater(this.now, this.nowSlope, landed, landedSlope)) return;
     const waited = landed - this.now;
+    this.#margins?.positive(waited);
     this.now = landed;
     this.nowSlope = landedSlope;
     if (waited <= 0) return;
@@ -258,10 +265,23 @@ class Walk {
     }
     const late = (this.lands[slot] as number) - this.now;
     if (this.#log !== null && (this.#group[slot] as number) > this.#waited) this.#note(this.#log, slot);
+    if (this.#shown === null) this.#margins?.atLeastZero(-late);
     if (late <= 0) return;
     const slope = (this.landsSlope[slot] as number) - this.nowSlope;
     this.#lives = Math.max(this.#lives, slope > 0 ? Math.ceil(late / slope) : Infinity);
     this.#show("RAW", tile, slot);
+  }
+
+  /**
+   * Whether the first of two lines is the later one; where they meet, the steeper: either is one that the later date never
+   * falls below.
+   */
+  #isLater(a: number, aSlope: number, b: number, bSlope: number): boolean {
+    if (this.#margins !== null) {
+      this.#margins.later(a - b);
+      this.#margins.later(a === b ? aSlope - bSlope : 0);
+    }
+    return a > b || (a === b && aSlope >= bSlope);
   }
 
   #mark(slot: number, tile: number, beside: number): void {
@@ -286,11 +306,6 @@ class Walk {
     const { tiles, cycles } = this.#skipped;
     this.#shown = { kind, tile: tile + tiles, slot: (slot + tiles) % this.#input.S, cycle: this.now + cycles };
   }
-}
-
-/** Whether the first of two lines is the later one; where they meet, the steeper: either is one that the later date never falls below. */
-function isLater(a: number, aSlope: number, b: number, bSlope: number): boolean {
-  return a > b || (a === b && aSlope >= bSlope);
 }
 
 /** Whether there are tiles enough between prologue and drain to look for a period. */

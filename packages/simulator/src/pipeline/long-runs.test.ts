@@ -1,0 +1,133 @@
+/** What keeps a long run that never repeats itself from costing its length must leave all its figures as they are. */
+import { describe, expect, it } from "vitest";
+import { nearTies } from "../testing/near-ties.ts";
+import { PLAIN } from "../testing/rings.ts";
+import { waitingOf } from "./certificate.ts";
+import { findHazards } from "./hazards.ts";
+import { scheduleOfInput } from "./input.ts";
+import { Margins } from "./margins.ts";
+import { Measuring } from "./measuring.ts";
+import { LONG_RUN } from "./periods.ts";
+import { walkProgram } from "./program-walk.ts";
+import { recurrenceTotal } from "./recurrence.ts";
+import type { RingInput } from "./ring-input.ts";
+import { runRing } from "./run-ring.ts";
+import { simulateRing } from "./simulate.ts";
+import type { TimedRun } from "./timed-run.ts";
+import { isWalkable } from "./walk-steps.ts";
+
+const LONGER = { fewest: LONG_RUN + 1, most: 2 * LONG_RUN };
+
+/** All that does not tell how the run was made. Of one that hangs the rest is not run. */
+function figuresOf({ events: _, steady: __, skipped: ___, maxInFlight, ...figures }: TimedRun) {
+  return { ...figures, maxInFlight: figures.stuck ? null : maxInFlight };
+}
+
+describe("a long run", () => {
+  it.each([1, 2, 3])(
+    "has the figures of the run done whole: near ties, queues that grow, every mistake, seed %i",
+    (seed) => {
+      const ties = nearTies(seed, LONGER);
+      let cheap = 0;
+      let runs = 0;
+      for (let at = 0; at < 300; at += 1) {
+        const input = ties.next();
+        const proof = findHazards({ ...input, schedule: scheduleOfInput(input), K: 500 });
+        if (proof.deadlock) continue;
+        const tile = ties.pick([undefined, proof.first?.tile, 0, input.K >> 1, input.K - 1]);
+        const options = { keepTiles: 10, ...(tile === undefined ? {} : { watchTile: tile }) };
+        const short = runRing(input, options);
+        const whole = runRing(input, { ...options, cut: false });
+        expect({ input, ...figuresOf(short) }).toEqual({ input, ...figuresOf(whole) });
+        runs += 1;
+        if (2 * short.events < whole.events) cheap += 1;
+      }
+      expect(cheap).toBeGreaterThan(0.7 * runs);
+    },
+    120_000,
+  );
+
+  it("is derived without events as it runs", () => {
+    const ties = nearTies(4, LONGER);
+    for (let at = 0; at < 400; at += 1) {
+      const input = ties.next(["A", "B"]);
+      const schedule = scheduleOfInput(input);
+      if (!isWalkable(schedule)) continue;
+      for (const K of [input.K, 3_000_000]) {
+        const { total, fill, stall, stalledTiles, manifested } = runRing({ ...input, K });
+        const walked = walkProgram({ ...input, K, schedule });
+        expect(walked).toMatchObject({ total, fill, stall, stalledTiles, manifested });
+        const waiting = waitingOf(input);
+        if (waiting !== null) expect(recurrenceTotal({ ...input, K }, waiting)).toBe(total);
+      }
+    }
+  });
+
+  const RING = { S: 8, L: 300, C: 1_299, I: 0, Bar: 0, B: 0 };
+  it.each([
+    ["a path a cycle slower than the computing", "A", null, { B: 1_300 }],
+    ["a path a cycle quicker, whose start is slow", "A", null, { L: 20_000, B: 1_298 }],
+    ["a path that no wait holds back", "B", "no_wait", { B: 2_600 }],
+    ["copies that are never committed", "A", "no_commit_steady", { B: 1_703 }],
+    ["a producer that nothing holds back", "tma", "tma_no_empty_wait", { I: 30 }],
+    ["a producer at time zero with all", "tma", "tma_no_empty_wait", {}],
+    ["consumers that run away", "tma", "tma_no_full_wait", { I: 1_300 }],
+    ["copies behind consumers that run away", "tma", "tma_no_full_wait", { I: 7, B: 2_003 }],
+    ["a parity that is never flipped", "tma", "tma_phase_not_flipped", { B: 1_305 }],
+  ] as const)("costs no more for ten million tiles than for some thousand: %s", (_, order, mutant, times) => {
+    const input = { ...PLAIN, ...RING, ...times, order, mutant, K: 10_000_000 } satisfies RingInput;
+    expect(runRing(input).events).toBeLessThan(80_000);
+    expect(simulateRing(input).class).not.toBe("model_disagreement");
+  });
+
+  it("knows the times of a tile in its middle", () => {
+    const input = { ...PLAIN, ...RING, order: "A", K: 10_000_000 } as const;
+    const { watched, skipped, events } = runRing(input, { watchTile: 5_000_000 });
+    // Every copy lands in time, so tile after tile is computed without a pause, and refilled S-1 tiles ahead.
+    expect(watched.read).toBe(input.L + 5_000_000 * input.C);
+    expect(watched.issued).toBe(input.L + (5_000_000 - input.S + 1) * input.C);
+    expect(skipped.tiles).toBeGreaterThan(9_999_000);
+    expect(events).toBeLessThan(5_000);
+  });
+});
+
+describe("margins", () => {
+  const left = (note: (margins: Margins, period: number) => void) => {
+    const margins = new Margins();
+    note(margins, 0);
+    margins.turn();
+    note(margins, 1);
+    return margins.periodsLeft();
+  };
+
+  it("leave as many periods as no choice changes its side in", () => {
+    expect(left((margins, period) => margins.later(10 - 3 * period))).toBe(2);
+    expect(left((margins, period) => margins.later(-10 + 5 * period))).toBe(1);
+    expect(left((margins, period) => margins.atLeastZero(6 - period))).toBe(5);
+    expect(left((margins, period) => margins.positive(6 - period))).toBe(4);
+    expect(left((margins, period) => margins.later(7 + period))).toBe(Infinity);
+    expect(left((margins) => margins.positive(0))).toBe(Infinity);
+  });
+
+  it("leave none where two periods chose otherwise, or told of other choices", () => {
+    expect(left((margins, period) => margins.later(1 - 2 * period))).toBe(0);
+    expect(left((margins, period) => margins.positive(period))).toBe(0);
+    expect(left((margins) => margins.atLeastZero(-1))).toBe(0);
+    expect(left((margins, period) => (period === 0 ? margins.later(1) : margins.positive(1)))).toBe(0);
+    expect(left((margins, period) => period === 0 && margins.later(1))).toBe(0);
+    expect(left((margins) => margins.fail())).toBe(0);
+  });
+
+  it("are of a line alone: dates that grow by as much each period, and counts that stay", () => {
+    const line = (states: [date: number, count: number][]) => {
+      const measuring = new Measuring();
+      for (const [date, count] of states) measuring.take({ dates: [date], counts: [count] });
+      return measuring.line();
+    };
+    const steady: [number, number][] = [1, 4, 7].map((date) => [date, 2]);
+    expect(line(steady)).toEqual({ by: [3], periods: Infinity });
+    expect(line(steady.slice(0, 2))).toBeNull();
+    expect(line([...steady.slice(0, 2), [8, 2]])).toBeNull();
+    expect(line([...steady.slice(0, 2), [7, 3]])).toBeNull();
+  });
+});
