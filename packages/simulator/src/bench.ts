@@ -2,6 +2,7 @@
 import { runRing } from "./pipeline/run-ring.ts";
 import { checkRingInput } from "./pipeline/input.ts";
 import { simulateRing } from "./pipeline/simulate.ts";
+import { ENDLESS } from "./testing/near-ties.ts";
 
 const RING = { S: 4, L: 300, C: 120, I: 3, Bar: 5, B: 70 };
 const TILES = 500_000;
@@ -73,6 +74,21 @@ export function benchDearest(): VerdictTime[] {
     return { tiles, mutant: `${ring.mutant}, order ${ring.order}, ${ring.S} slots`, milliseconds };
   });
   return times.toSorted((a, b) => b.milliseconds - a.milliseconds);
+}
+
+export interface LengthCost {
+  name: string;
+  /** Milliseconds of a whole verdict, for so many tiles. */
+  thousands: number;
+  million: number;
+}
+
+/** What a million tiles cost beside five thousand, in runs that do not repeat themselves. */
+export function benchLengths(): LengthCost[] {
+  return ENDLESS.map(({ name, ring }) => {
+    const at = (K: number) => 1_000 * best(() => void simulateRing({ ...ring, K }));
+    return { name, thousands: at(5_000), million: at(1_000_000) };
+  });
 }
 
 function best(work: () => void): number {

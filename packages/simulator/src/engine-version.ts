@@ -1,2 +1,2 @@
 /** Part of every verdict: it changes whenever the same input may give another answer. */
-export const ENGINE_VERSION = "1.1.0";
+export const ENGINE_VERSION = "1.2.0";

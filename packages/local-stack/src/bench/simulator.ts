@@ -1,4 +1,4 @@
-import { benchDearest, benchEvents, benchVerdicts } from "@warpgrade/simulator/bench";
+import { benchDearest, benchEvents, benchLengths, benchVerdicts } from "@warpgrade/simulator/bench";
 import { say, step } from "../../bin/steps.mjs";
 
 /** Wanted of one core. */
@@ -19,6 +19,10 @@ export async function benchSimulator(): Promise<void> {
       rows.push(
         `  verdict, ${String(tiles).padStart(8)} tiles ${milliseconds.toFixed(1).padStart(8)} ms   ${mutant ?? "correct"}${word}`,
       );
+    }
+    for (const { name, thousands, million } of benchLengths()) {
+      const times = (million / thousands).toFixed(1).padStart(8);
+      rows.push(`  a million tiles ${times} times 5,000 (${million.toFixed(1)} ms)   ${name}`);
     }
     return Promise.resolve("measured");
   });

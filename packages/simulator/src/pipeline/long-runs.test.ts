@@ -1,6 +1,6 @@
 /** What keeps a long run that never repeats itself from costing its length must leave all its figures as they are. */
 import { describe, expect, it } from "vitest";
-import { nearTies } from "../testing/near-ties.ts";
+import { ENDLESS, nearTies } from "../testing/near-ties.ts";
 import { PLAIN } from "../testing/rings.ts";
 import { waitingOf } from "./certificate.ts";
 import { findHazards } from "./hazards.ts";
@@ -10,7 +10,6 @@ import { Measuring } from "./measuring.ts";
 import { LONG_RUN } from "./periods.ts";
 import { walkProgram } from "./program-walk.ts";
 import { recurrenceTotal } from "./recurrence.ts";
-import type { RingInput } from "./ring-input.ts";
 import { runRing } from "./run-ring.ts";
 import { simulateRing } from "./simulate.ts";
 import type { TimedRun } from "./timed-run.ts";
@@ -63,25 +62,14 @@ describe("a long run", () => {
     }
   });
 
-  const RING = { S: 8, L: 300, C: 1_299, I: 0, Bar: 0, B: 0 };
-  it.each([
-    ["a path a cycle slower than the computing", "A", null, { B: 1_300 }],
-    ["a path a cycle quicker, whose start is slow", "A", null, { L: 20_000, B: 1_298 }],
-    ["a path that no wait holds back", "B", "no_wait", { B: 2_600 }],
-    ["copies that are never committed", "A", "no_commit_steady", { B: 1_703 }],
-    ["a producer that nothing holds back", "tma", "tma_no_empty_wait", { I: 30 }],
-    ["a producer at time zero with all", "tma", "tma_no_empty_wait", {}],
-    ["consumers that run away", "tma", "tma_no_full_wait", { I: 1_300 }],
-    ["copies behind consumers that run away", "tma", "tma_no_full_wait", { I: 7, B: 2_003 }],
-    ["a parity that is never flipped", "tma", "tma_phase_not_flipped", { B: 1_305 }],
-  ] as const)("costs no more for ten million tiles than for some thousand: %s", (_, order, mutant, times) => {
-    const input = { ...PLAIN, ...RING, ...times, order, mutant, K: 10_000_000 } satisfies RingInput;
+  it.each(ENDLESS)("costs no more for ten million tiles than for some thousand: $name", ({ ring }) => {
+    const input = { ...ring, K: 10_000_000 };
     expect(runRing(input).events).toBeLessThan(80_000);
     expect(simulateRing(input).class).not.toBe("model_disagreement");
   });
 
   it("knows the times of a tile in its middle", () => {
-    const input = { ...PLAIN, ...RING, order: "A", K: 10_000_000 } as const;
+    const input = { ...PLAIN, order: "A", S: 8, K: 10_000_000, L: 300, C: 1_299, I: 0, Bar: 0, B: 0 } as const;
     const { watched, skipped, events } = runRing(input, { watchTile: 5_000_000 });
     // Every copy lands in time, so tile after tile is computed without a pause, and refilled S-1 tiles ahead.
     expect(watched.read).toBe(input.L + 5_000_000 * input.C);

@@ -49,7 +49,8 @@ export class Periods {
   readonly #margin: number;
   #tile = 0;
   #now = 0;
-  #isOver = false;
+  /** Nothing is looked for before this tile: there is no room for what was found. */
+  #from = 0;
 
   constructor(parts: Parts) {
     const isCounted = parts.options.mostEvents !== undefined;
@@ -63,8 +64,8 @@ export class Periods {
   }
 
   note(tile: number, now: number): void {
-    const { machine, told } = this.#parts;
-    if (this.#isOver || tile + this.#margin >= (machine.cursors[machine.critical]?.K ?? 0)) return;
+    const { options, machine, told } = this.#parts;
+    if (tile < this.#from || tile + this.#margin >= (machine.cursors[machine.critical]?.K ?? 0)) return;
     this.#tile = tile;
     this.#now = now;
     const { isCrowded } = machine.copies;
@@ -80,7 +81,8 @@ export class Periods {
       const comesBack = this.#crowded?.note(print) ?? null;
       if (comesBack !== null && this.#skip(comesBack)) return;
     }
-    if (this.#settled !== null && told.run.events >= FEW_EVENTS) this.#noteLong();
+    if (this.#settled === null || told.run.events < FEW_EVENTS || tile < (options.keepTiles ?? 0)) return;
+    this.#noteLong();
   }
 
   /** Of a long run that has not come back. */
@@ -198,7 +200,7 @@ export class Periods {
     const { options, machine, told } = this.#parts;
     const { keepTiles = 0, watchTile = 0 } = options;
     const [least, most] = spread(advance.filter((_, warp) => machine.cursors[warp]?.isDone === false));
-    if (least < most && (this.#watched !== "past" || this.#tile < keepTiles)) return 0;
+    if (least < most && this.#watched !== "past") return 0;
     const watched = this.#watched === "ahead" ? watchTile - told.run.skipped.tiles : Infinity;
     const rounds = machine.cursors.map(({ isDone, k, K }, warp) => {
       const room = Math.min(watched, K) - this.#margin - Math.max(k, keepTiles);
@@ -210,9 +212,11 @@ export class Periods {
   /** False where there is no room for one more period. */
   #skip(steady: Steady): boolean {
     const rounds = this.#rounds(steady.advance);
-    if (rounds < 1) return false;
-    this.#leaveOut(steady, rounds);
-    return true;
+    if (rounds >= 1) this.#add(steady, rounds);
+    // What comes back from here on is looked for anew: with the tiles left out it would be too long a period.
+    for (const search of [this.#steady, this.#crowded, this.#settled, this.#heedless]) search?.forget();
+    if (rounds < 1) this.#rest();
+    return rounds >= 1;
   }
 
   /** Copies that nobody waits for queue up before the path, more of them each period. */
@@ -221,25 +225,27 @@ export class Periods {
     const rounds = this.#rounds(steady.advance);
     if (rounds < 1 || !isBackToBack(machine, queue, steady)) return false;
     letQueueUp(machine, queue, rounds * (steady.path - steady.cycles));
-    this.#leaveOut(steady, rounds);
-    return true;
+    return this.#skip(steady);
   }
 
-  /** What comes back from here on is looked for anew: with the tiles left out it would be too long a period. */
-  #leaveOut(steady: Steady, rounds: number): void {
-    this.#add(steady, rounds);
-    for (const search of [this.#steady, this.#crowded, this.#settled, this.#heedless]) search?.forget();
+  /** Until there is room for what comes back: a tile whose times are wanted has been read, or never. */
+  #rest(): void {
+    const { options, machine, told } = this.#parts;
+    const { watchTile = 0 } = options;
+    this.drift = null;
+    if (this.#watched === "ahead") {
+      this.#from = watchTile - told.run.skipped.tiles + this.#margin + 1;
+      return;
+    }
+    this.#from = Infinity;
+    machine.stopPrinting();
   }
 
   #add(period: Period, periods: number): void {
     const { input, machine, told } = this.#parts;
-    const isLast = this.#watched !== "ahead";
     skipPeriods(told.run, machine, { of: period, periods, C: input.C });
     this.drift?.forget();
-    if (!isLast || this.#rounds(period.advance) >= 1) return;
-    this.#isOver = true;
-    this.drift = null;
-    machine.stopPrinting();
+    if (this.#rounds(period.advance) < 1) this.#rest();
   }
 }
 

@@ -22,12 +22,12 @@ describe("the verdict", () => {
     ];
     expect(inputs.map((input) => sha256(simulateRing(input)).slice(0, 16))).toMatchInlineSnapshot(`
       [
-        "aa8928645b751fde",
-        "5f4cf6ff264f1280",
-        "7bb5281a2b970914",
-        "540d3536df8c290c",
-        "ec962fac4b8a2ad9",
-        "bbe1c5792b4bae19",
+        "40071e39dc838022",
+        "be955e68cbb1efb8",
+        "65e53f2fc90c95fa",
+        "4bcd398cc0196fc8",
+        "974c4c6c6994b6d1",
+        "d2c6cbf2f2190ac9",
       ]
     `);
     expect(canonicalJson({ b: 1, a: [{ d: 2, c: 3 }] })).toBe('{"a":[{"c":3,"d":2}],"b":1}');
