@@ -103,7 +103,6 @@ describe("margins", () => {
     expect(left((margins) => margins.atLeastZero(-1))).toBe(0);
     expect(left((margins, period) => (period === 0 ? margins.later(1) : margins.positive(1)))).toBe(0);
     expect(left((margins, period) => period === 0 && margins.later(1))).toBe(0);
-    expect(left((margins) => margins.fail())).toBe(0);
   });
 
   it("are of a line alone: dates that grow by as much each period, and counts that stay", () => {

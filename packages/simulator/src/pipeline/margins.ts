@@ -30,11 +30,6 @@ export class Margins {
     this.#note(AT_LEAST_ZERO, value);
   }
 
-  /** Something was done that no line can tell. */
-  fail(): void {
-    this.#isBroken = true;
-  }
-
   /** The second period begins. */
   turn(): void {
     this.#period += 1;

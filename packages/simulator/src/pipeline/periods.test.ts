@@ -110,6 +110,20 @@ describe("periods left out of a run", () => {
     expect(crowded).toBeGreaterThan(10);
   });
 
+  it("never hide the times of a tile that is wanted, wherever it lies", () => {
+    const rings = randomRings(32);
+    let inside = 0;
+    for (let at = 0; at < 600; at += 1) {
+      const ring = rings.ring(10);
+      const input = { ...ring, mutant: rings.mutant(ring.order), K: rings.between(50, 3_000) };
+      const watchTile = rings.between(0, input.K - 1);
+      const cut = runRing(input, { watchTile });
+      expect({ input, ...cut.watched }).toEqual({ input, ...runRing(input, { watchTile, cut: false }).watched });
+      if (cut.skipped.tiles > 0) inside += 1;
+    }
+    expect(inside).toBeGreaterThan(300);
+  });
+
   it("make ten million tiles of a slot that is never waited for no dearer than a few thousand", () => {
     const ring = { S: 2, order: "B", L: 300, C: 120, I: 0, Bar: 0, B: 0, warps: 2, mutant: "no_wait" } as const;
     const few = runRing({ ...ring, K: 4_000, program: null });

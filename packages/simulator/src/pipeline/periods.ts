@@ -175,7 +175,8 @@ export class Periods {
     const tile = watchTile - told.run.skipped.tiles;
     const behind = Math.min(this.#tile, ...machine.cursors.flatMap(({ isDone, k }) => (isDone ? [] : [k])));
     if (tile + this.#margin < behind) return "past";
-    return watchTile + this.#margin >= input.K ? "drain" : "ahead";
+    // It is issued up to S tiles ahead.
+    return watchTile - input.S + this.#margin >= input.K ? "drain" : "ahead";
   }
 
   *#landings({ tile, now }: { tile: number; now: number }): Generator<Landing> {
