@@ -32,6 +32,7 @@ export function useRingWords(): (run: PipelineVerdict, axis: Axis | null) => Rin
           t(plainKey(stall, S), {
             ...total,
             inFlight,
+            cycles: covered,
             covered: format.number(covered),
             copy: format.number(L),
             stall: stall > 0 && S === 2 ? stall : format.number(stall),
