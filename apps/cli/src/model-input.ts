@@ -9,6 +9,9 @@ export function parseModelInput(text: string): ModelInput {
   }
 }
 
+/** Longer texts are JSON or no input. */
+const LONGEST = 100_000;
+
 /** One input a line; empty lines are none. */
 export function parseModelLines(text: string): ModelInput[] {
   return text
@@ -23,12 +26,15 @@ export function parseModelLines(text: string): ModelInput[] {
  * rule of the field they stand in, and the input keeps its id.
  */
 function parseWithNaN(text: string): ModelInput {
-  const quoted = text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (token) =>
+  const refused: ModelInput = { ok: false, detail: text.length > 60 ? `${text.slice(0, 60)}...` : text };
+  if (text.length > LONGEST || !/NaN|Infinity/.test(text)) return refused;
+  // A string that never ends is one to the end of the text: it is looked at once.
+  const quoted = text.replaceAll(/"(?:[^"\\]|\\[\s\S])*(?:"|$)|-?\b(?:NaN|Infinity)\b/g, (token) =>
     token.startsWith('"') ? token : `"${token}"`,
   );
   try {
     return { ok: true, value: JSON.parse(quoted) };
   } catch {
-    return { ok: false, detail: text.length > 60 ? `${text.slice(0, 60)}...` : text };
+    return refused;
   }
 }

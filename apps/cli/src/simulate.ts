@@ -86,8 +86,13 @@ async function run(): Promise<number> {
 function answerOf(name: string, model: Model, input: ModelInput): object {
   if (!input.ok) return { model: name, class: "invalid", rule: { name: "not_json", detail: input.detail } };
   const { value } = input;
-  const id = typeof value === "object" && value !== null && "id" in value ? { id: value.id } : {};
-  return { ...id, ...model.answer(value) };
+  const id = typeof value === "object" && value !== null && "id" in value ? value.id : undefined;
+  return { ...(isEchoed(id) ? { id } : {}), ...model.answer(value) };
+}
+
+/** An id is a word or a number: nothing deeper is given back. */
+function isEchoed(id: unknown): boolean {
+  return typeof id === "string" || typeof id === "number" || id === null;
 }
 
 await main(run);

@@ -1,8 +1,8 @@
 /** The door of the benchmark alone: runs the event loop whole, which no verdict does. */
+import { ENDLESS } from "./pipeline/endless-runs.ts";
 import { runRing } from "./pipeline/run-ring.ts";
 import { checkRingInput } from "./pipeline/input.ts";
 import { simulateRing } from "./pipeline/simulate.ts";
-import { ENDLESS } from "./testing/near-ties.ts";
 
 const RING = { S: 4, L: 300, C: 120, I: 3, Bar: 5, B: 70 };
 const TILES = 500_000;

@@ -68,7 +68,9 @@ export class FieldReader {
   }
 }
 
+/** A list or an object may be as deep as it likes: it is only named. */
 function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? "missing";
+  if (typeof value === "object" && value !== null) return Array.isArray(value) ? "a list" : "an object";
+  const text = typeof value === "bigint" ? String(value) : (JSON.stringify(value) ?? "missing");
   return text.length > 40 ? `${text.slice(0, 40)}...` : text;
 }

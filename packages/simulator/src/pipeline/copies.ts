@@ -24,6 +24,8 @@ export class Copies {
   mostFlying = 0;
   /** Is told what the dates of copies depend on; null: nobody asks. */
   margins: Margins | null = null;
+  /** Copies of all chunks under way whose landing is noted. */
+  inAll = 0;
   /** Slots' chunks with more than one copy under way. */
   #crowded = 0;
   /** Not all landings are noted any more: the path is never free, and what it takes is counted back from its end. */
@@ -100,6 +102,7 @@ export class Copies {
     this.to[where] = Math.max(now, this.chargedAt[slot] as number) + this.#L + late;
     const out = (this.out[where] as number) + 1;
     this.out[where] = out;
+    this.inAll += 1;
     if (out === 2) this.#crowded += 1;
     if (chunk === 0) this.#count(this.to[where] as number, now);
     const id = this.#take();
@@ -146,6 +149,7 @@ export class Copies {
     const where = this.#where[id] as number;
     const out = (this.out[where] as number) - 1;
     this.out[where] = out;
+    this.inAll -= 1;
     if (out === 1) this.#crowded -= 1;
     if (this.isPrinted) this.#strike(id);
     if (where % this.chunks === 0) {

@@ -74,6 +74,10 @@ export class Cursor {
     return this.#section * 64 + this.#index;
   }
 
+  get isInIteration(): boolean {
+    return this.#section === this.#sections.length - 1;
+  }
+
   /** The warp has done all that the program has for it. */
   get isDone(): boolean {
     return this.#section >= this.#sections.length;

@@ -112,7 +112,9 @@ export function moveDates({ machine, queue }: Moving, tile: number, by: readonly
   const next = () => by[at++] as number;
   copies.pathFree += next();
   for (let warp = 0; warp < machine.warps; warp += 1) {
-    queue.moveOwn(warp, next());
+    const later = next();
+    queue.moveOwn(warp, later);
+    machine.due[warp] = (machine.due[warp] as number) + later;
     machine.since[warp] = (machine.since[warp] as number) + next();
   }
   for (let ahead = 0; ahead < S; ahead += 1) {

@@ -16,6 +16,9 @@ import type { Period } from "./skip.ts";
 const LEAST_HEARD = 512;
 const MOST_HEARD = 16_384;
 
+/** Beside an event, which costs about as much as looking at ten numbers. */
+const LOOKS_PER_EVENT = 8;
+
 /** So often a line that turns is tried again at once. */
 const FEW_TURNS = 4;
 
@@ -30,13 +33,17 @@ export class Drift {
   readonly #moving: Moving & { told: Recorder };
   /** By tile, the last of them: what stands for its events; and for the tile's under way so far. */
   readonly #heard: Int32Array;
-  #tiles = 0;
+  /** And how many copies were under way. */
+  readonly #flying: Int32Array;
+  #notes = 0;
   #print = 0;
   /** The period that is measured, in tiles; 0: it is listened for one. */
   #period = 0;
   /** Periods of the events are tried times these. */
   readonly #trips: readonly number[];
   #trip = 0;
+  /** Numbers that were looked at: so many may cost what an event costs. */
+  #looked = 0;
   /** Tries one after the other that met with a turn. */
   #turns = 0;
   #wait: number;
@@ -54,6 +61,7 @@ export class Drift {
     let heard = LEAST_HEARD;
     while (heard < Math.min(8 * S, MOST_HEARD)) heard *= 2;
     this.#heard = new Int32Array(heard);
+    this.#flying = new Int32Array(heard);
     this.#wait = LEAST_HEARD / 8;
     this.#nextTry = LEAST_HEARD;
   }
@@ -67,11 +75,14 @@ export class Drift {
 
   /** At the beginning of a tile. `most`: how often all warps may go on by so many tiles. */
   note(at: Place, most: (advance: readonly number[]) => number): Leap | null {
-    this.#heard[this.#tiles & (this.#heard.length - 1)] = this.#print;
+    const place = this.#notes & (this.#heard.length - 1);
+    this.#heard[place] = this.#print;
+    this.#flying[place] = this.#moving.machine.copies.inAll;
     this.#print = 0;
-    this.#tiles += 1;
+    this.#notes += 1;
     if (this.#measuring === null) {
-      if (this.#tiles >= this.#nextTry) this.#begin(at.tile);
+      const isAffordable = this.#looked <= LOOKS_PER_EVENT * this.#moving.told.run.events;
+      if (this.#notes >= this.#nextTry && isAffordable) this.#begin(at.tile);
       if (this.#measuring === null) return null;
     }
     if (at.tile - this.#start < this.#period * this.#measuring.taken) return null;
@@ -94,7 +105,9 @@ export class Drift {
   }
 
   #begin(tile: number): void {
-    if (this.#period === 0) {
+    // Where more and more copies are under way there is no line, and too much to look at.
+    const before = this.#flying[(this.#notes - 1 - this.#period) & (this.#heard.length - 1)];
+    if (this.#period === 0 || before !== this.#moving.machine.copies.inAll) {
       this.#putOff();
       return;
     }
@@ -113,13 +126,14 @@ export class Drift {
   /** Whether the events since the last state were those of the period before. */
   #take(measuring: Measuring, { tile, now }: Place): boolean {
     const { machine, queue, told } = this.#moving;
-    const { stall, stalledTiles, issueCycles, barrierCycles, manifested } = told.run;
+    const { stall, stalledTiles, issueCycles, barrierCycles, computeCycles, manifested } = told.run;
     const isSettled = manifested !== null;
-    const grows = [now, stall, stalledTiles, issueCycles, barrierCycles, ...machine.cursors.map(({ k }) => k)];
-    measuring.take({
-      dates: [...grows, ...datesOf(machine, queue, tile)],
-      counts: [isSettled ? 1 : 0, ...countsOf(machine, queue, tile, isSettled)],
-    });
+    const figures = [stall, stalledTiles, issueCycles, barrierCycles, computeCycles];
+    const grows = [now, ...figures, ...machine.cursors.map(({ k }) => k)];
+    const dates = [...grows, ...datesOf(machine, queue, tile)];
+    const counts = [isSettled ? 1 : 0, ...countsOf(machine, queue, tile, isSettled)];
+    measuring.take({ dates, counts });
+    this.#looked += dates.length + counts.length;
     const before = this.#eventsBefore;
     this.#eventsBefore = this.#events;
     this.#events = [];
@@ -131,14 +145,14 @@ export class Drift {
     tile: number,
     most: (advance: readonly number[]) => number,
   ): Leap | null {
-    const [cycles = 0, stall = 0, stalledTiles = 0, issue = 0, barrier = 0, ...rest] = line.by;
+    const [cycles = 0, stall = 0, stalledTiles = 0, issue = 0, barrier = 0, compute = 0, ...rest] = line.by;
     const { warps } = this.#moving.machine;
     const advance = rest.slice(0, warps);
     const periods = Math.min(line.periods, most(advance));
     if (periods < 1) return null;
     const moved = rest.slice(warps).map((date) => periods * (date - cycles));
     moveDates(this.#moving, tile, moved);
-    return { periods, tiles: this.#period, cycles, advance, stall, stalledTiles, issue, barrier };
+    return { periods, tiles: this.#period, cycles, advance, stall, stalledTiles, issue, barrier, compute };
   }
 
   #stop(): void {
@@ -151,7 +165,7 @@ export class Drift {
   #goOn(tiles: number): void {
     this.#wait = 1;
     this.#turns = 0;
-    this.#nextTry = this.#tiles + 1 + Math.max(0, 2 * (this.#moving.machine.S - tiles));
+    this.#nextTry = this.#notes + 1 + Math.max(0, 2 * (this.#moving.machine.S - tiles));
   }
 
   /** Something was chosen otherwise in one of the two periods: the line is another one now, if it is one at once. */
@@ -162,8 +176,8 @@ export class Drift {
       return;
     }
     this.#trip = 0;
-    this.#period = periodOf(this.#heard, this.#tiles) * (this.#trips[0] as number);
-    this.#nextTry = this.#tiles + 1;
+    this.#period = periodOf(this.#heard, this.#notes) * (this.#trips[0] as number);
+    this.#nextTry = this.#notes + 1;
   }
 
   /**
@@ -171,12 +185,12 @@ export class Drift {
    * events may belong to dates that come back after a trip round the ring alone.
    */
   #putOff(): void {
-    const most = Math.max(this.#heard.length / 2, this.#tiles / 8);
+    const most = Math.max(this.#heard.length / 2, this.#notes / 8);
     this.#turns = 0;
     this.#wait = Math.min(2 * this.#wait, most);
-    this.#nextTry = this.#tiles + this.#wait;
+    this.#nextTry = this.#notes + this.#wait;
     this.#trip = (this.#trip + 1) % this.#trips.length;
-    this.#period = periodOf(this.#heard, this.#tiles) * (this.#trips[this.#trip] as number);
+    this.#period = periodOf(this.#heard, this.#notes) * (this.#trips[this.#trip] as number);
   }
 }
 

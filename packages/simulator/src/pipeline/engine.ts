@@ -16,7 +16,8 @@ import { OP, type Cursor } from "./cursor.ts";
 import { EventQueue, LANDING } from "./event-queue.ts";
 import type { GroupQueue } from "./groups.ts";
 import { BLOCK, Machine, type EngineInput } from "./machine.ts";
-import { LONG_RUN, Periods } from "./periods.ts";
+import { LONG_RUN } from "./long-run.ts";
+import { Periods } from "./periods.ts";
 import { Recorder } from "./recorder.ts";
 import type { EngineOptions, TimedRun } from "./timed-run.ts";
 
@@ -193,8 +194,9 @@ class Engine {
   /** Of a run that hangs: whether a long rest of it, in which the first warp issues for nobody, may be left out. */
   #isOver(): boolean {
     const { watchTile = -1 } = this.#options;
-    const { cursors } = this.#machine;
-    return this.#periods !== null && this.#input.K > LONG_RUN && (cursors[0] as Cursor).k > watchTile;
+    const { cursors, waits } = this.#machine;
+    const isLong = this.#periods !== null && this.#input.K > LONG_RUN;
+    return isLong && !waits.firstComputes && (cursors[0] as Cursor).k > watchTile;
   }
 
   #arrive(warp: number): void {

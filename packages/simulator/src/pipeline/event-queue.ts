@@ -62,6 +62,11 @@ export class EventQueue {
     if (time < (this.#landing[warp] as number)) this.#landing[warp] = time;
   }
 
+  /** How many landings of one warp are to come. */
+  landingsCount(warp: number): number {
+    return (this.#landings[warp] as Landings).size;
+  }
+
   /** The landings to come of one warp, in order. */
   landingsOf(warp: number): Iterable<{ time: number; id: number }> {
     return (this.#landings[warp] as Landings).all();
@@ -193,6 +198,10 @@ class Landings {
   /** When the next one lands; Infinity: none is under way. */
   get next(): number {
     return this.#size === 0 ? Infinity : (this.#times[this.#first] as number);
+  }
+
+  get size(): number {
+    return this.#size;
   }
 
   /** When the last one lands; -Infinity: none is under way. */

@@ -50,8 +50,10 @@ export function checkRingInput(raw: unknown): CheckedRing {
     return refuse("mutant_order", `${input.mutant} does not exist in order ${input.order}`);
   }
   if (input.mutant !== null && input.program !== null) return refuse("program", "a program or a mutant, not both");
-  // Above 2^53 the clock of the event loop would no longer be exact.
-  const worst = BigInt(input.K + input.S) * BigInt(input.L + input.C + input.I + 2 * input.Bar + input.B);
+  // Above 2^53 the clock of the event loop would no longer be exact. A step of a program takes at most one of the times.
+  const times = input.program === null ? 1 : Math.max(1, input.program.iteration.length, input.program.prologue.length);
+  const worst =
+    BigInt(input.K + input.S) * BigInt(times) * BigInt(input.L + input.C + input.I + 2 * input.Bar + input.B);
   if (!Number.isSafeInteger(Number(worst)) || worst > BigInt(Number.MAX_SAFE_INTEGER)) {
     return refuse("time_too_large", `up to ${worst} cycles; exact to 2^53 - 1`);
   }

@@ -1,16 +1,21 @@
 /** What keeps a long run that never repeats itself from costing its length must leave all its figures as they are. */
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ENDLESS, nearTies } from "../testing/near-ties.ts";
+import { nearTies } from "../testing/near-ties.ts";
+import { slip, written } from "../testing/own-programs.ts";
 import { PLAIN } from "../testing/rings.ts";
 import { waitingOf } from "./certificate.ts";
+import { ENDLESS } from "./endless-runs.ts";
 import { findHazards } from "./hazards.ts";
-import { scheduleOfInput } from "./input.ts";
+import { checkRingInput, scheduleOfInput } from "./input.ts";
+import { LONG_RUN } from "./long-run.ts";
 import { Margins } from "./margins.ts";
 import { Measuring } from "./measuring.ts";
-import { LONG_RUN } from "./periods.ts";
 import { walkProgram } from "./program-walk.ts";
 import { recurrenceTotal } from "./recurrence.ts";
 import { runRing } from "./run-ring.ts";
+import type { RingInput } from "./ring-input.ts";
+import type { Order, Schedule, Step } from "./schedule.ts";
 import { simulateRing } from "./simulate.ts";
 import type { TimedRun } from "./timed-run.ts";
 import { isWalkable } from "./walk-steps.ts";
@@ -18,8 +23,12 @@ import { isWalkable } from "./walk-steps.ts";
 const LONGER = { fewest: LONG_RUN + 1, most: 2 * LONG_RUN };
 
 /** All that does not tell how the run was made. Of one that hangs the rest is not run. */
-function figuresOf({ events: _, steady: __, skipped: ___, maxInFlight, ...figures }: TimedRun) {
-  return { ...figures, maxInFlight: figures.stuck ? null : maxInFlight };
+function figuresOf(run: TimedRun) {
+  const { total, fill, stall, stalledTiles, computeCycles, issueCycles, barrierCycles } = run;
+  const { tiles, spans, manifested, inOrder, stuck, lastTile, watched } = run;
+  const cycles = { total, fill, stall, stalledTiles, computeCycles, issueCycles, barrierCycles };
+  const maxInFlight = stuck ? null : run.maxInFlight;
+  return { ...cycles, maxInFlight, tiles, spans, manifested, inOrder, stuck, lastTile, watched };
 }
 
 describe("a long run", () => {
@@ -45,6 +54,55 @@ describe("a long run", () => {
     },
     120_000,
   );
+
+  it("has them for programs of one's own, whatever slips are in them", () => {
+    const cycles = (max: number) => fc.oneof(fc.integer({ min: 0, max }), fc.integer({ min: 0, max: 20 * max }));
+    const ring = fc.record({
+      order: fc.constantFrom<Order>("A", "B", "tma"),
+      S: fc.integer({ min: 2, max: 6 }),
+      K: fc.integer({ min: LONG_RUN + 1, max: LONG_RUN + 2_000 }),
+      L: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 500_000 })),
+      C: fc.integer({ min: 1, max: 30 }),
+      I: cycles(4),
+      Bar: cycles(3),
+      B: cycles(20),
+      warps: fc.integer({ min: 1, max: 3 }),
+    });
+    let shortened = 0;
+    fc.assert(
+      fc.property(ring, fc.array(slip, { minLength: 1, maxLength: 3 }), (input, slips) => {
+        const checked = checkRingInput({ ...input, program: written(input.order, slips) });
+        if (!checked.ok) return;
+        expect(simulateRing(checked.input).class).not.toBe("model_disagreement");
+        const short = runRing(checked.input);
+        expect(figuresOf(short)).toEqual(figuresOf(runRing(checked.input, { cut: false })));
+        if (short.skipped.tiles > 0) shortened += 1;
+      }),
+      { numRuns: 200, seed: 21 },
+    );
+    expect(shortened).toBeGreaterThan(80);
+  }, 120_000);
+
+  it("keeps apart what a drain waits for: copies that are under way in the steady part", () => {
+    const prologue: Step[] = [{ do: "load", ahead: { stages: 0, plus: 0 } }, { do: "commit" }];
+    const ahead = { stages: 1, plus: -1 } as const;
+    const program: Schedule = {
+      setup: [],
+      prologueTiles: ahead,
+      prologue,
+      afterPrologue: [],
+      iteration: [
+        { do: "load", ahead },
+        { do: "commit", when: "draining" },
+        { do: "wait", pending: ahead, when: "draining" },
+        { do: "compute" },
+      ],
+    };
+    const times = { L: 40_000, C: 1, I: 1, Bar: 3, B: 16 };
+    const input: RingInput = { ...PLAIN, order: "B", S: 6, K: LONG_RUN + 1, ...times, warps: 1, program };
+    expect(runRing(input)).toMatchObject({ total: 40_066, maxInFlight: input.K });
+    expect(simulateRing(input).class).not.toBe("model_disagreement");
+  });
 
   it("is derived without events as it runs", () => {
     const ties = nearTies(4, LONGER);

@@ -47,6 +47,7 @@ export class Machine {
   readonly S: number;
   /** What its iterations wait for. */
   readonly waits: Waits;
+  readonly #isUniform: boolean;
   /** A wait that does not flip its parity sees phases as they are, not as they follow each other. */
   readonly absolute: boolean;
 
@@ -59,8 +60,9 @@ export class Machine {
     this.absolute = schedule.iteration.some((step) => step.do === "await" && step.flips === false);
     this.mbarriers = usesMbarriers(schedule);
     this.waits = waitsOf(schedule);
+    this.#isUniform = isUniform(schedule);
     this.critical = this.mbarriers ? 1 : 0;
-    const inStep = !skewed && (isUniform(schedule) || this.mbarriers);
+    const inStep = !skewed && (this.#isUniform || this.mbarriers);
     const computing = inStep ? 1 : Math.min(warps, MOST_WARPS);
     this.warps = computing + this.critical;
     this.cursors = Array.from({ length: this.warps }, (_, warp) => new Cursor({ schedule, S, K, warp }));
@@ -78,12 +80,17 @@ export class Machine {
     this.due = new Float64Array(this.warps).fill(-1);
   }
 
-  /** Whether no warp waits for a landing until the drain, nor there for one that is under way now. */
+  /**
+   * Whether no warp waits, now or later, for a copy that is under way now: all stand in their iterations, and none of them has
+   * a wait; or all groups that were committed have landed and no more are, but at the most one in the drain of all that was
+   * issued by then, the newest copies with it; and no phase of a full barrier is waited for that is ever over.
+   */
   get isHeedless(): boolean {
-    const { groups, commits, full, pendingBeyond } = this.waits;
-    if (pendingBeyond > 0) return false;
-    const noGroups = !groups || (!commits && this.groups.every(({ committed, oldest }) => committed === oldest));
-    return noGroups && (!full || this.full.dead === this.full.phase.length);
+    const { groups, commits, full } = this.waits;
+    const isInside = this.cursors.every(({ isDone, isInIteration }) => isDone || isInIteration);
+    if (!isInside || this.blocked.some((on) => on === BLOCK.GROUPS)) return false;
+    const isCovered = this.#isUniform && !commits && this.groups.every(({ committed, oldest }) => committed === oldest);
+    return (!groups || isCovered) && (!full || this.full.dead === this.full.phase.length);
   }
 
   /** No print is asked for any more. */

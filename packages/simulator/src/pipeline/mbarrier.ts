@@ -23,17 +23,17 @@ export class Mbarriers {
     for (let slot = 0; slot < slots; slot += 1) this.print.add(slot, slot);
   }
 
+  /** Nothing ends the slot's phase any more. */
+  isDead(slot: number): boolean {
+    return (this.missing[slot] as number) < 0;
+  }
+
   /** All three answer whether the phase is now over. */
   arrive(slot: number): boolean {
     const missing = (this.missing[slot] as number) - 1;
     this.missing[slot] = missing;
     if (missing === -1) this.dead += 1;
     return this.#turn(slot);
-  }
-
-  /** Nothing ends the slot's phase any more. */
-  isDead(slot: number): boolean {
-    return (this.missing[slot] as number) < 0;
   }
 
   expect(slot: number, halves: number): boolean {

@@ -1,6 +1,7 @@
 /** A program of one's own may be anything a hand can write: an answer comes, never an exception or two answers. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { slip, written } from "../testing/own-programs.ts";
 import { checkRingInput } from "./input.ts";
 import { mutatedSchedule } from "./mutants.ts";
 import type { Order, Schedule, Step } from "./schedule.ts";
@@ -8,38 +9,6 @@ import { simulateRing } from "./simulate.ts";
 
 const RING = { S: 3, K: 12, L: 30, C: 12, I: 1, Bar: 1, B: 3, warps: 2 };
 
-/** One slip of the hand; `at` and `other` say where. */
-type Slip = (list: Step[], at: number, other: number) => void;
-
-const SLIPS: readonly Slip[] = [
-  (list, at) => void list.splice(at, 1),
-  (list, at) => void list.splice(at, 0, structuredClone(list[at]!)),
-  (list, at) => void (list[at]!.when = "issuing"),
-  (list, at) => void (list[at]!.when = "draining"),
-  (list, at) => void (list[at]!.who = "first"),
-  (list, at) => void (list[at]!.who = "others"),
-  (list, at) => void (list[at]!.exceptLast = true),
-  (list, at, other) => void ([list[at], list[other]] = [list[other]!, list[at]!]),
-  (list, at, other) => {
-    const step = list[at]!;
-    const plus = other % 2 === 0 ? 1 : -1;
-    if (step.do === "load") step.ahead.plus += plus;
-    if (step.do === "wait") step.pending.plus += plus;
-  },
-];
-
-const PARTS = ["iteration", "iteration", "prologue", "afterPrologue", "setup"] as const;
-
-function written(order: Order, slips: readonly (readonly [number, number, number, number])[]): Schedule {
-  const schedule = structuredClone(mutatedSchedule(order, null));
-  for (const [slip, part, at, other] of slips) {
-    const list = schedule[PARTS[part]!];
-    if (list.length > 0) SLIPS[slip]!(list, at % list.length, other % list.length);
-  }
-  return schedule;
-}
-
-const slip = fc.tuple(fc.nat(SLIPS.length - 1), fc.nat(PARTS.length - 1), fc.nat(11), fc.nat(11));
 const ring = fc.record({
   order: fc.constantFrom<Order>("A", "B", "tma"),
   S: fc.integer({ min: 2, max: 6 }),

@@ -9,6 +9,7 @@
 import { Drift } from "./drift.ts";
 import type { EventQueue } from "./event-queue.ts";
 import type { EngineInput, Machine } from "./machine.ts";
+import { LONG_RUN } from "./long-run.ts";
 import { isBackToBack, letQueueUp } from "./queueing.ts";
 import type { Recorder } from "./recorder.ts";
 import { putBy, writeState, type RingState, type Write } from "./ring-state.ts";
@@ -28,13 +29,13 @@ interface Parts {
 /** A copy under way, relative to the tile, the clock and the groups committed. */
 type Landing = [lands: number, tile: number, slot: number, group: number];
 
-/** Tiles above which a run must not cost its length. */
-export const LONG_RUN = 10_000;
-
 /** So many tiles are run one by one before the copies under way are put by, which costs as much as some of them. */
 const FEW_TILES = 2_000;
 /** And so many events before more is looked for than a steady state: about as many. */
 const FEW_EVENTS = 5 * FEW_TILES;
+
+/** Copies under way, twice as many as a run that is not long has tiles. */
+const MOST_KEPT = 2 * LONG_RUN;
 
 export class Periods {
   /** In a long run that did not come back at once. */
@@ -49,6 +50,8 @@ export class Periods {
   readonly #margin: number;
   #tile = 0;
   #now = 0;
+  /** The times of the watched tile are known. */
+  #isPast = false;
   /** Nothing is looked for before this tile: there is no room for what was found. */
   #from = 0;
 
@@ -78,7 +81,7 @@ export class Periods {
     }
     if (!isCrowded || tile < FEW_TILES) this.#crowded?.forget();
     else {
-      const comesBack = this.#crowded?.note(print) ?? null;
+      const comesBack = this.#crowded?.note(this.#kept(print)) ?? null;
       if (comesBack !== null && this.#skip(comesBack)) return;
     }
     if (this.#settled === null || told.run.events < FEW_EVENTS || tile < (options.keepTiles ?? 0)) return;
@@ -89,12 +92,11 @@ export class Periods {
   #noteLong(): void {
     const { machine, queue, told } = this.#parts;
     const here = { tile: this.#tile, now: this.#now };
-    if (told.run.manifested !== null && this.#watched === "past") {
-      const print = settledPrint(machine, queue, here);
-      const settled = this.#settled?.note(print) ?? null;
+    if (told.run.manifested !== null && this.#watchedTile() === "past") {
+      const settled = this.#settled?.note(this.#kept(settledPrint(machine, queue, here, true))) ?? null;
       if (settled !== null && this.#skip(settled)) return;
       if (machine.isHeedless) {
-        const heedless = this.#heedless?.note(print) ?? null;
+        const heedless = this.#heedless?.note(settledPrint(machine, queue, here, false)) ?? null;
         if (heedless !== null && this.#skipQueue(heedless)) return;
       } else this.#heedless?.forget();
     }
@@ -104,6 +106,11 @@ export class Periods {
     this.#add(leap, leap.periods);
     // What begins or lands in tiles left out is not counted; all else that a period comes to is.
     this.#heedless?.forget();
+  }
+
+  /** No state is kept of more copies under way than can be looked at beside a run. */
+  #kept(print: number): number {
+    return this.#parts.machine.copies.inAll > MOST_KEPT ? Number.NaN : print;
   }
 
   #slots(): Searched {
@@ -150,7 +157,7 @@ export class Periods {
 
   #totals() {
     const { input, machine, told } = this.#parts;
-    const { stall, stalledTiles, events, issueCycles: issue, barrierCycles: barrier } = told.run;
+    const { stall, stalledTiles, events, issueCycles, barrierCycles, computeCycles } = told.run;
     const { tiles, cycles } = told.run.skipped;
     const { begun, pathFree } = machine.copies;
     return {
@@ -162,19 +169,21 @@ export class Periods {
       events,
       stall,
       stalledTiles,
-      issue,
-      barrier,
+      issue: issueCycles,
+      barrier: barrierCycles,
+      compute: computeCycles,
     };
   }
 
   /** Whether the times of the watched tile are known, or come in the drain, or are still to come. */
-  get #watched(): "past" | "drain" | "ahead" {
+  #watchedTile(): "past" | "drain" | "ahead" {
     const { input, options, machine, told } = this.#parts;
     const { watchTile } = options;
-    if (watchTile === undefined) return "past";
+    if (watchTile === undefined || this.#isPast) return "past";
     const tile = watchTile - told.run.skipped.tiles;
     const behind = Math.min(this.#tile, ...machine.cursors.flatMap(({ isDone, k }) => (isDone ? [] : [k])));
-    if (tile + this.#margin < behind) return "past";
+    this.#isPast = tile + this.#margin < behind;
+    if (this.#isPast) return "past";
     // It is issued up to S tiles ahead.
     return watchTile - input.S + this.#margin >= input.K ? "drain" : "ahead";
   }
@@ -201,8 +210,8 @@ export class Periods {
     const { options, machine, told } = this.#parts;
     const { keepTiles = 0, watchTile = 0 } = options;
     const [least, most] = spread(advance.filter((_, warp) => machine.cursors[warp]?.isDone === false));
-    if (least < most && this.#watched !== "past") return 0;
-    const watched = this.#watched === "ahead" ? watchTile - told.run.skipped.tiles : Infinity;
+    if (least < most && this.#watchedTile() !== "past") return 0;
+    const watched = this.#watchedTile() === "ahead" ? watchTile - told.run.skipped.tiles : Infinity;
     const rounds = machine.cursors.map(({ isDone, k, K }, warp) => {
       const room = Math.min(watched, K) - this.#margin - Math.max(k, keepTiles);
       return isDone || advance[warp] === 0 ? Infinity : Math.floor(room / (advance[warp] as number));
@@ -216,7 +225,7 @@ export class Periods {
     if (rounds >= 1) this.#add(steady, rounds);
     // What comes back from here on is looked for anew: with the tiles left out it would be too long a period.
     for (const search of [this.#steady, this.#crowded, this.#settled, this.#heedless]) search?.forget();
-    if (rounds < 1) this.#rest();
+    if (rounds < 1) this.#rest(steady);
     return rounds >= 1;
   }
 
@@ -229,12 +238,16 @@ export class Periods {
     return this.#skip(steady);
   }
 
-  /** Until there is room for what comes back: a tile whose times are wanted has been read, or never. */
-  #rest(): void {
+  /**
+   * Until there is room for what comes back: a tile whose times are wanted has been read, or never. A long period leaves room
+   * for other ones, shorter or along a line.
+   */
+  #rest({ tiles }: Period): void {
     const { options, machine, told } = this.#parts;
     const { watchTile = 0 } = options;
+    if (tiles > FEW_TILES) return;
     this.drift = null;
-    if (this.#watched === "ahead") {
+    if (this.#watchedTile() === "ahead") {
       this.#from = watchTile - told.run.skipped.tiles + this.#margin + 1;
       return;
     }
@@ -243,10 +256,10 @@ export class Periods {
   }
 
   #add(period: Period, periods: number): void {
-    const { input, machine, told } = this.#parts;
-    skipPeriods(told.run, machine, { of: period, periods, C: input.C });
+    const { machine, told } = this.#parts;
+    skipPeriods(told.run, machine, { of: period, periods });
     this.drift?.forget();
-    if (this.#rounds(period.advance) < 1) this.#rest();
+    if (this.#rounds(period.advance) < 1) this.#rest(period);
   }
 }
 

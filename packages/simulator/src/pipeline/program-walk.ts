@@ -7,6 +7,7 @@
  * can be compared.
  */
 import { LineSearch } from "./line-search.ts";
+import { LONG_RUN } from "./long-run.ts";
 import type { Margins } from "./margins.ts";
 import type { ReadLog } from "./read-log.ts";
 import { lineOf, RingPrint } from "./ring-print.ts";
@@ -15,9 +16,6 @@ import { PeriodSearch } from "./walk-period.ts";
 import type { WalkedRun, WalkInput } from "./walked-run.ts";
 import { compiled, DO, mostPending, STEP_WORDS, type Steps } from "./walk-steps.ts";
 import { countOf } from "./schedule.ts";
-
-/** Tiles above which a walk must not cost its length. */
-const LONG = 10_000;
 
 /** A walk that never comes to repeat itself is given up after so many steps. */
 const MOST_STEPS = 400_000;
@@ -107,7 +105,8 @@ class Walk {
     this.#list(compiled(schedule.afterPrologue, S), 0);
     const iteration = compiled(schedule.iteration, S);
     const search = this.#isPrinted ? new PeriodSearch(this, S) : null;
-    const lines = this.#log === null && this.#K > LONG ? new LineSearch([1, Math.max(1, S - 1), S], LONG / 5) : null;
+    const lines =
+      this.#log === null && this.#K > LONG_RUN ? new LineSearch([1, Math.max(1, S - 1), S], LONG_RUN / 5) : null;
     let period: WalkedRun["period"] = null;
     for (let k = 0; k < this.#K; k += 1) {
       if (search !== null && this.#isPrinted && k >= S && k + 2 * S + 2 < this.#K) {

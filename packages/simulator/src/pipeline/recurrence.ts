@@ -4,6 +4,7 @@
  * tiles before (d tiles are one trip round the ring), it does so for ever: the rest is a product.
  */
 import { LineSearch, type Line } from "./line-search.ts";
+import { LONG_RUN } from "./long-run.ts";
 import type { Margins } from "./margins.ts";
 import type { RingInput } from "./ring-input.ts";
 
@@ -20,9 +21,6 @@ export const PLAIN_WAITING: Waiting = { extra: 0, tailWaitsForAll: false };
 export function tilesBeside({ S, order }: Pick<Ring, "S" | "order">, { extra }: Waiting = PLAIN_WAITING): number {
   return Math.max(1, (order === "A" ? S - 1 : S) - extra);
 }
-
-/** Tiles above which a run must not cost its length. */
-const LONG = 10_000;
 
 interface Dates {
   /** Is told which of two dates was the later; null: nobody asks. */
@@ -54,13 +52,15 @@ export function recurrenceTotal(ring: Ring, waiting: Waiting): number {
   const beside = tilesBeside(ring, waiting);
   const round = beside * Math.ceil(S / beside);
   let before: Dates | null = null;
-  const lines = K > LONG ? new LineSearch([round], LONG / 5) : null;
+  const lines = K > LONG_RUN ? new LineSearch([round], LONG_RUN / 5) : null;
   for (let tile = 0; tile < K; tile += 1) {
     if (tile % round === 0 && tile + 2 * S + round < K) {
       const shift: number | null = before === null ? null : commonShift(ring, before, dates, tile, round);
       const most = K - tile - 2 * S;
       const steady: Omit<Line, "tiles"> | null =
-        shift === null ? null : { periods: Math.floor(most / round), by: new Array<number>(3 + 2 * S).fill(shift) };
+        shift === null
+          ? null
+          : { periods: Math.floor(most / round), by: Array.from({ length: 3 + 2 * S }, () => shift) };
       const state = () => ({ dates: listOf(dates, S, tile), counts: [] });
       const line = steady ?? lines?.note(tile, state, () => most) ?? null;
       dates.margins = lines?.margins ?? null;

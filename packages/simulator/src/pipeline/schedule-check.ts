@@ -1,10 +1,11 @@
 /** Whether something is a schedule; by hand, like the rest of the input. */
-import type { Order, Schedule, Step } from "./schedule.ts";
+import { allSteps, countOf, type Order, type Schedule, type Step } from "./schedule.ts";
 
 const MAX_STEPS = 40;
 const MAX_NUMBER = 1_000;
 const COUNTED: Record<string, string> = { load: "ahead", wait: "pending" };
 const NUMBERED: Record<string, string> = { init: "emptyPlus", expect: "halves" };
+const MBARRIER_STEPS = ["init", "fence", "expect", "arrive", "await"];
 const PLAIN = ["commit", "barrier", "compute", "fence", "arrive"];
 
 /** What a program is of. */
@@ -26,12 +27,17 @@ export function checkSchedule(raw: unknown, { order, S, warps }: ScheduleSetting
       if (wrong !== null) return `${name}[${at}]: ${wrong}`;
     }
   }
-  const { iteration, prologue } = raw as unknown as Schedule;
+  const schedule = raw as unknown as Schedule;
+  const { iteration, prologue } = schedule;
+  if (order !== "tma" && allSteps(schedule).some((step) => MBARRIER_STEPS.includes(step.do))) {
+    return "a step of mbarriers: only in order tma";
+  }
+  if (furthestLoad(schedule, S) > 2 * S) return "load: more than two trips round the ring ahead";
   if ([...prologue, ...iteration].some((step) => step.do === "load" && step.ahead.stages * S + step.ahead.plus < 0)) {
     return "load: a tile before the one that its place in the program is for";
   }
   if (!computesEveryTile(iteration, warps)) return "iteration: a tile that a computing warp does not compute";
-  if (order === "tma" && !isForEveryTile(iteration.filter((step) => step.do === "load"))) {
+  if (order === "tma" && !copiesEveryTile(schedule, S)) {
     return "iteration: a tile that is never copied";
   }
   const all = ["setup", "prologue", "afterPrologue"].flatMap((name) => raw[name] as Schedule["iteration"]);
@@ -46,6 +52,21 @@ function computesEveryTile(iteration: readonly Step[], warps: number): boolean {
         what === "compute" && exceptLast !== true && who !== "first" && (who !== "others" || warps > 1),
     ),
   );
+}
+
+/** The tiles that a load lies ahead of its iteration, or of the first one. */
+function furthestLoad({ prologueTiles, prologue, iteration }: Schedule, S: number): number {
+  const aheadOf = (steps: readonly Step[]) => steps.map((step) => (step.do === "load" ? countOf(step.ahead, S) : 0));
+  const issued = Math.max(0, countOf(prologueTiles, S));
+  return Math.max(0, ...aheadOf(iteration), ...aheadOf(prologue).map((ahead) => issued + ahead - 1));
+}
+
+/** In the loop each, and the first ones, which it begins after, in the prologue. */
+function copiesEveryTile({ prologueTiles, prologue, iteration }: Schedule, S: number): boolean {
+  const loads = iteration.filter((step) => step.do === "load");
+  const least = Math.min(...loads.map((step) => countOf(step.ahead, S)));
+  const fromZero = prologue.some((step) => step.do === "load" && countOf(step.ahead, S) === 0);
+  return isForEveryTile(loads) && least <= (fromZero ? Math.max(0, countOf(prologueTiles, S)) : 0);
 }
 
 /** Whether in each iteration, with a tile ahead or without, one of them is done. */

@@ -111,26 +111,25 @@ export function allSteps(schedule: Schedule): Step[] {
   return [...schedule.setup, ...schedule.prologue, ...schedule.afterPrologue, ...schedule.iteration];
 }
 
-/** What the iterations of a program wait for, those of its drain left aside for groups. */
+/** What the iterations of a program wait for, and who does what in them. */
 export interface Waits {
   groups: boolean;
+  full: boolean;
   /** Groups are committed, the drain left aside. */
   commits: boolean;
-  /** Groups that a wait leaves open are no more than this beyond the ring's slots. */
-  pendingBeyond: number;
-  full: boolean;
   /** Only the first warp issues. */
   issuesAlone: boolean;
+  /** The first warp computes, too. */
+  firstComputes: boolean;
 }
 
 export function waitsOf({ iteration }: Schedule): Waits {
-  const steady = iteration.filter(({ when }) => when !== "draining");
   return {
-    groups: steady.some((step) => step.do === "wait"),
-    commits: steady.some((step) => step.do === "commit"),
-    pendingBeyond: Math.max(0, ...iteration.map((step) => (step.do === "wait" ? step.pending.plus : 0))),
+    groups: iteration.some((step) => step.do === "wait"),
     full: iteration.some((step) => step.do === "await" && step.on === "full"),
+    commits: iteration.some((step) => step.do === "commit" && step.when !== "draining"),
     issuesAlone: iteration.every((step) => step.do !== "load" || step.who === "first"),
+    firstComputes: iteration.some((step) => step.do === "compute" && step.who !== "others"),
   };
 }
 

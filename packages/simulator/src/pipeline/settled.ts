@@ -22,13 +22,16 @@ export function writeSettled(
 ): void {
   if (!writeWarps(machine, queue, place, write)) return;
   if (landings && !writeLandings(machine, queue, place, write)) return;
+  if (machine.warps > 1 && !machine.waits.issuesAlone && !writeCharged(machine, place, write)) return;
   if (!machine.mbarriers) return;
   for (let ahead = 0; ahead < machine.S; ahead += 1) if (!writeBarriers(machine, place.tile, ahead, write)) return;
 }
 
-/** A print of the state: of the warps alone, which is little to look at. */
-export function settledPrint(machine: Machine, queue: EventQueue, place: Place): number {
+/** A print of the state: of the warps and of how many copies are under way, which is little to look at. */
+export function settledPrint(machine: Machine, queue: EventQueue, place: Place, landings: boolean): number {
   let print = 0;
+  if (landings)
+    for (let warp = 0; warp < machine.warps; warp += 1) print = Math.imul(print, 31) + queue.landingsCount(warp);
   writeWarps(machine, queue, place, (value) => {
     print = (Math.imul(print, 31) + value) | 0;
     return true;
@@ -73,6 +76,15 @@ function writeLandings(
       const ahead = modulo(where - place.tile * copies.chunks, places);
       if (!write(time - place.now) || !write(ahead) || !write(waits.groups ? committed - group : 0)) return false;
     }
+  }
+  return true;
+}
+
+function writeCharged({ copies, S }: Machine, { tile, now }: Place, write: Write): boolean {
+  for (let ahead = 0; ahead < S; ahead += 1) {
+    const slot = (tile + ahead) % S;
+    if (!write(copies.chargedTile(slot) - tile)) return false;
+    if (!write(Math.max(0, (copies.chargedAt[slot] as number) - now))) return false;
   }
   return true;
 }

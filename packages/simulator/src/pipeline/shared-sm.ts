@@ -18,7 +18,6 @@ export interface SharedInput {
 
 const LAND = 0;
 const COMPUTED = 1;
-/** Figures that nobody asks for here. */
 
 /** Cycles per tile of the whole multiprocessor once everything repeats itself; null: it did not within `tiles`. */
 export function sharedPeriod(input: SharedInput, tiles = 20_000): Rational | null {

@@ -11,11 +11,12 @@ export interface Period {
   stalledTiles: number;
   issue: number;
   barrier: number;
+  compute: number;
 }
 
 /** So many periods are not run: the rest of the run, its drain too, is then the same and only later. */
-export function skipPeriods(run: TimedRun, machine: Machine, skip: { of: Period; periods: number; C: number }): void {
-  const { of, periods, C } = skip;
+export function skipPeriods(run: TimedRun, machine: Machine, skip: { of: Period; periods: number }): void {
+  const { of, periods } = skip;
   run.skipped = {
     tiles: run.skipped.tiles + periods * of.tiles,
     cycles: run.skipped.cycles + periods * of.cycles,
@@ -24,6 +25,6 @@ export function skipPeriods(run: TimedRun, machine: Machine, skip: { of: Period;
   run.stalledTiles += periods * of.stalledTiles;
   run.issueCycles += periods * of.issue;
   run.barrierCycles += periods * of.barrier;
-  run.computeCycles += periods * of.tiles * C;
+  run.computeCycles += periods * of.compute;
   for (const [warp, cursor] of machine.cursors.entries()) cursor.K -= periods * (of.advance[warp] as number);
 }

@@ -27,6 +27,7 @@ interface Totals {
   stalledTiles: number;
   issue: number;
   barrier: number;
+  compute: number;
 }
 
 /** Of what has no such figures. */
@@ -41,6 +42,7 @@ export const NO_TOTALS: Totals = {
   stalledTiles: 0,
   issue: 0,
   barrier: 0,
+  compute: 0,
 };
 
 export interface Steady {
@@ -57,6 +59,7 @@ export interface Steady {
   stalledTiles: number;
   issue: number;
   barrier: number;
+  compute: number;
 }
 
 export class SteadySearch {
@@ -93,6 +96,7 @@ export class SteadySearch {
         stalledTiles: totals.stalledTiles - before.stalledTiles,
         issue: totals.issue - before.issue,
         barrier: totals.barrier - before.barrier,
+        compute: totals.compute - before.compute,
       };
     }
     this.#length += 1;

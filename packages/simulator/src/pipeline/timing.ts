@@ -5,11 +5,11 @@ import type { RingInput } from "./ring-input.ts";
 import type { TimedRun } from "./timed-run.ts";
 
 export function timingOf(input: RingInput, run: TimedRun): NonNullable<PipelineVerdict["timing"]> {
-  const ideal = input.K * input.C;
+  const ideal = run.computeCycles;
   const bubble = rational(BigInt(run.total - ideal), BigInt(run.total));
   const waiting = waitingOf(input) ?? undefined;
-  // A program of one's own has the period that it runs with, where it was seen to come back.
-  const own = input.program !== null && run.steady !== null;
+  // A mistake and a program of one's own have the period that they run with, where they were seen to come back.
+  const own = waitingOf(input) === null && run.steady !== null;
   const period = own
     ? rational(BigInt(run.steady?.cycles ?? 1), BigInt(run.steady?.tiles ?? 1))
     : certifiedPeriod(input, waiting);

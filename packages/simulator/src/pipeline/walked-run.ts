@@ -1,16 +1,8 @@
 /** What a walk is given, and what it comes to. */
-import type { Schedule } from "./schedule.ts";
+import type { EngineInput } from "./machine.ts";
 
-export interface WalkInput {
-  schedule: Schedule;
-  S: number;
-  K: number;
-  L: number;
-  C: number;
-  I: number;
-  Bar: number;
-  B: number;
-}
+/** In a program whose warps do the same one of them stands for all. */
+export type WalkInput = Omit<EngineInput, "warps">;
 
 export interface WalkedRun {
   total: number;

@@ -19,11 +19,11 @@ const PARTS =
   /(?:[\u3000-\u9fff\uff00-\uffef]|(?:[^\s\u3000-\u9fff\uff00-\uffef]|\u00a0)+)[，。；：、）]*|[^\S\u00a0]+/g;
 
 /** Breaks a text into lines that fit: between words, and after a sign of Chinese. */
-export function textLines(text: string, width: number): string[] {
+export function textLines(text: string, width: number, weight: keyof typeof OF_SIGN = "light"): string[] {
   const lines: string[] = [];
   let line = "";
   for (const part of text.match(PARTS) ?? []) {
-    if (line !== "" && textWidth(line + part.trimEnd(), "light") > width) {
+    if (line !== "" && textWidth(line + part.trimEnd(), weight) > width) {
       lines.push(line.trimEnd());
       line = part.trimStart();
     } else line += part;

@@ -21,7 +21,7 @@ export function fileHead(drawn: SVGSVGElement, name: string, width: number): Fil
   const group = document.createElementNS(SVG, "g");
   group.setAttribute("id", "head");
   const label = drawn.querySelector("text");
-  const lines = textLines(name, width);
+  const lines = textLines(name, width, "bold");
   const key = keyOf(drawn);
   const placed = placeEntries(
     key.map(({ word }) => textWidth(word)),

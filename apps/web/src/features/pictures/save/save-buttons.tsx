@@ -38,7 +38,7 @@ export function SaveButtons({
           variant="plain"
           data-picture-format={format}
           // A page may have several pictures, whose buttons read the same.
-          aria-label={`${t(format)}: ${name}`}
+          aria-label={t("named", { format: t(format), name })}
           onPress={() => save(format)}
         >
           {t(format)}
