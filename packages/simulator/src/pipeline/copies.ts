@@ -28,8 +28,11 @@ export class Copies {
   inAll = 0;
   /** Slots' chunks with more than one copy under way. */
   #crowded = 0;
-  /** Not all landings are noted any more: the path is never free, and what it takes is counted back from its end. */
-  isUncounted = false;
+  /**
+   * Landings that were noted until not all of them are any more: the path is never free, and what it takes is counted back
+   * from its end. null: all are noted.
+   */
+  #landedBefore: number | null = null;
   /** Tiles landed in the order in which they were issued. */
   inOrder = true;
   readonly chunks: number;
@@ -119,9 +122,17 @@ export class Copies {
 
   #count(lands: number, now: number): void {
     this.begun += 1;
-    // Where not all are noted any more, they land one time of the path apart, the newest last.
-    this.flying = this.isUncounted ? Math.ceil((lands - now) / this.B) : this.flying + 1;
+    const before = this.#landedBefore;
+    // They land one time of the path apart, the newest last.
+    this.flying = before === null ? this.flying + 1 : Math.min(this.begun - before, Math.ceil((lands - now) / this.B));
     this.mostFlying = Math.max(this.mostFlying, this.flying);
+  }
+
+  /** Lets so many first chunks queue up, and the path be so much later, without noting each. */
+  letQueueUp(begun: number, cycles: number): void {
+    this.#landedBefore = this.begun - this.flying;
+    this.begun += begun;
+    this.pathFree += cycles;
   }
 
   /** When the copy that the path took last lands. */

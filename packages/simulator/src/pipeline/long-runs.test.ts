@@ -104,6 +104,22 @@ describe("a long run", () => {
     expect(simulateRing(input).class).not.toBe("model_disagreement");
   });
 
+  it("has no more copies under way than it has tiles", () => {
+    const input = {
+      ...PLAIN,
+      order: "B",
+      mutant: "no_wait",
+      S: 8,
+      K: 20_000,
+      L: 2_000_000,
+      C: 1,
+      I: 0,
+      Bar: 0,
+      B: 2,
+    } as const;
+    expect(runRing(input).maxInFlight).toBe(20_000);
+  });
+
   it("is derived without events as it runs", () => {
     const ties = nearTies(4, LONGER);
     for (let at = 0; at < 400; at += 1) {

@@ -234,8 +234,11 @@ export class Periods {
     const { machine, queue } = this.#parts;
     const rounds = this.#rounds(steady.advance);
     if (rounds < 1 || !isBackToBack(machine, queue, steady)) return false;
-    letQueueUp(machine, queue, rounds * (steady.path - steady.cycles));
-    return this.#skip(steady);
+    letQueueUp(machine, queue, steady, rounds);
+    this.#skip(steady);
+    // What is begun in tiles left out later would not be counted.
+    this.#from = Infinity;
+    return true;
   }
 
   /**

@@ -25,8 +25,13 @@ export function isBackToBack({ copies }: Machine, queue: EventQueue, { begun, pa
  * The path is so much further behind the clock, and with it all that is under way. What has come into the queue before that,
  * in the periods left out, lands earlier and is waited for by nobody: it is counted, not noted one by one.
  */
-export function letQueueUp({ copies }: Machine, queue: EventQueue, cycles: number): void {
-  copies.pathFree += cycles;
-  copies.isUncounted = true;
-  queue.moveLandings((time) => time + cycles);
+export function letQueueUp(
+  { copies }: Machine,
+  queue: EventQueue,
+  { begun, path, cycles }: Steady,
+  periods: number,
+): void {
+  const later = periods * (path - cycles);
+  copies.letQueueUp(periods * begun, later);
+  queue.moveLandings((time) => time + later);
 }

@@ -36,7 +36,7 @@ export function simulateRing(raw: unknown): PipelineVerdict {
     ...judged,
     class: classOf({ input, run, proof, agree: (certificate?.agree ?? true) && sharedPeriodAgrees(input, resources) }),
     correctness: correctnessOf(input, proof, run),
-    timing: timingOf(input, run),
+    timing: timingOf(input, run, certificate?.period ?? null),
     certificate,
     counterfactuals: counterfactuals(input, run.total),
     timeline: timelineOf(run, input.S),
