@@ -1,15 +1,5 @@
 /** What can be set in each model, as its page has it and as an address says it. */
-import {
-  ARCHITECTURES,
-  bankConflicts,
-  checkRingInput,
-  coalescing,
-  MUTANTS,
-  occupancy,
-  roofline,
-  waves,
-  type RingInput,
-} from "@warpgrade/simulator";
+import { ARCHITECTURES, checkRingInput, MUTANTS, type RingInput } from "@warpgrade/simulator";
 import { addressesOf, KINDS, type AccessPattern } from "../banks/access-pattern.ts";
 import { globalAddressesOf, GLOBAL_KINDS, GLOBAL_WIDTHS, type GlobalPattern } from "../coalescing/global-pattern.ts";
 import { DEVICES } from "../roofline/devices.ts";
@@ -66,8 +56,6 @@ export const blockSettings = settingsCodec<BlockSettings>({
     shared: whole(0, 2 ** 31 - 1),
     barriers: whole(0, 16),
   },
-  // What cannot be launched has a picture too: no block fits.
-  accepts: (block) => occupancy(blockInput(block)).input !== null,
 });
 
 /** `lanes`: addresses of an exercise that are no pattern of these choices; null: those of the pattern. */
@@ -89,7 +77,6 @@ export const sharedAccessSettings = settingsCodec<SharedAccess>({
     swizzle: number([0, 1, 2, 3]),
     lanes,
   },
-  accepts: (access) => bankConflicts(sharedAccessInput(access)).class === "ok",
 });
 
 export type GlobalAccess = GlobalPattern & { lanes: readonly number[] | null };
@@ -110,7 +97,6 @@ export const globalAccessSettings = settingsCodec<GlobalAccess>({
     stride: whole(0, MANY),
     lanes,
   },
-  accepts: (access) => coalescing(globalAccessInput(access)).class === "ok",
 });
 
 export const LEVELS = ["dram", "l2", "smem"] as const satisfies Level[];
@@ -149,7 +135,6 @@ export const productSettings = settingsCodec<ProductSettings>({
     tile: number([64, 128, 256]),
     level: word(LEVELS),
   },
-  accepts: (product) => roofline(productInput(product)).class === "ok",
 });
 
 export interface LaunchSettings {
@@ -164,5 +149,4 @@ export const launchSettings = settingsCodec<LaunchSettings>({
   prefix: "waves.",
   start: { tiles: 265, sms: 132, blocks: 1 },
   fields: { tiles: whole(1, MANY), sms: whole(1, 1_024), blocks: whole(1, 32) },
-  accepts: (launch) => waves(launchInput(launch)).class === "ok",
 });

@@ -6,13 +6,14 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Segments } from "@/ui/segments.tsx";
 import { Select } from "@/ui/select.tsx";
-import { sharedAccessInput, type SharedAccess } from "../address/model-settings.ts";
+import { sharedAccessInput, sharedAccessSettings, type SharedAccess } from "../address/model-settings.ts";
 import { KINDS, MAX_STRIDE, SWIZZLES, WIDTHS } from "../banks/access-pattern.ts";
 import { BanksView } from "../banks/banks-view.tsx";
 import { Slider } from "../slider.tsx";
+import { accepted } from "./accepted.tsx";
 import { Choice, Lab, type LabState } from "./lab.tsx";
 
-export function BanksLab({ settings, opened, onChange }: LabState<SharedAccess>) {
+function BanksPane({ settings, opened, onChange }: LabState<SharedAccess>) {
   const t = useTranslations("counts.banks");
   const models = useTranslations("models");
   const format = useFormatter();
@@ -68,3 +69,8 @@ export function BanksLab({ settings, opened, onChange }: LabState<SharedAccess>)
     />
   );
 }
+
+export const BanksLab = accepted(BanksPane, {
+  start: sharedAccessSettings.start,
+  accepts: (access) => bankConflicts(sharedAccessInput(access)).class === "ok",
+});

@@ -6,16 +6,17 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Segments } from "@/ui/segments.tsx";
 import { Select } from "@/ui/select.tsx";
-import { globalAccessInput, type GlobalAccess } from "../address/model-settings.ts";
+import { globalAccessInput, globalAccessSettings, type GlobalAccess } from "../address/model-settings.ts";
 import { CoalescingView } from "../coalescing/coalescing-view.tsx";
 import { GLOBAL_KINDS, GLOBAL_WIDTHS } from "../coalescing/global-pattern.ts";
 import { Slider } from "../slider.tsx";
+import { accepted } from "./accepted.tsx";
 import { Choice, Lab, type LabState } from "./lab.tsx";
 
 const MOST_BASE = 128;
 const MOST_STRIDE = 256;
 
-export function CoalescingLab({ settings, opened, onChange }: LabState<GlobalAccess>) {
+function CoalescingPane({ settings, opened, onChange }: LabState<GlobalAccess>) {
   const t = useTranslations("counts.coalescing");
   const models = useTranslations("models");
   const format = useFormatter();
@@ -70,3 +71,8 @@ function aligned(access: GlobalAccess): GlobalAccess {
   const down = (bytes: number) => bytes - (bytes % access.width);
   return { ...access, base: down(access.base), stride: down(access.stride) };
 }
+
+export const CoalescingLab = accepted(CoalescingPane, {
+  start: globalAccessSettings.start,
+  accepts: (access) => coalescing(globalAccessInput(access)).class === "ok",
+});

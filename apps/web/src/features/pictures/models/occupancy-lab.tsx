@@ -5,10 +5,11 @@ import { ARCHITECTURES, occupancy } from "@warpgrade/simulator";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Select } from "@/ui/select.tsx";
-import { blockInput, type BlockSettings } from "../address/model-settings.ts";
+import { blockInput, blockSettings, type BlockSettings } from "../address/model-settings.ts";
 import { OccupancyView } from "../occupancy/occupancy-view.tsx";
 import { useSizeWords } from "../occupancy/use-size-words.ts";
 import { Slider } from "../slider.tsx";
+import { accepted } from "./accepted.tsx";
 import { Lab, type LabState } from "./lab.tsx";
 
 const KB = 1_024;
@@ -24,7 +25,7 @@ const CARDS: Readonly<Record<string, string>> = {
 };
 const ARCHS = Object.keys(CARDS).filter((arch) => Object.hasOwn(ARCHITECTURES, arch));
 
-export function OccupancyLab({ settings, opened, onChange }: LabState<BlockSettings>) {
+function OccupancyPane({ settings, opened, onChange }: LabState<BlockSettings>) {
   const t = useTranslations("counts.occupancy");
   const size = useSizeWords();
   const set = (change: Partial<BlockSettings>) => onChange({ ...settings, ...change });
@@ -84,3 +85,9 @@ export function OccupancyLab({ settings, opened, onChange }: LabState<BlockSetti
     />
   );
 }
+
+export const OccupancyLab = accepted(OccupancyPane, {
+  start: blockSettings.start,
+  // What cannot be launched has a picture too: no block fits.
+  accepts: (block) => occupancy(blockInput(block)).input !== null,
+});

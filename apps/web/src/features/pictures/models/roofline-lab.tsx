@@ -5,18 +5,19 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Segments } from "@/ui/segments.tsx";
 import { Select } from "@/ui/select.tsx";
-import { LEVELS, productInput, type ProductSettings } from "../address/model-settings.ts";
+import { LEVELS, productInput, productSettings, type ProductSettings } from "../address/model-settings.ts";
 import { askRoofs } from "../roofline/ask-roofs.ts";
 import { DEVICES } from "../roofline/devices.ts";
 import { RooflineView } from "../roofline/roofline-view.tsx";
 import { Slider } from "../slider.tsx";
+import { accepted } from "./accepted.tsx";
 import { Choice, Lab, type LabState } from "./lab.tsx";
 
 const TILES = ["64", "128", "256"] as const;
 /** Most that a slider goes to, as a power of two; it moves by such powers, whatever the side was opened with. */
 const MOST_POWER = 15;
 
-export function RooflineLab({ settings, opened, onChange }: LabState<ProductSettings>) {
+function RooflinePane({ settings, opened, onChange }: LabState<ProductSettings>) {
   const t = useTranslations("counts.roofline");
   const format = useFormatter();
   const set = (change: Partial<ProductSettings>) => onChange({ ...settings, ...change });
@@ -79,3 +80,8 @@ export function RooflineLab({ settings, opened, onChange }: LabState<ProductSett
     />
   );
 }
+
+export const RooflineLab = accepted(RooflinePane, {
+  start: productSettings.start,
+  accepts: (product) => askRoofs(productInput(product)).datasheet.class === "ok",
+});

@@ -4,15 +4,16 @@
 import { waves } from "@warpgrade/simulator";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { launchInput, type LaunchSettings } from "../address/model-settings.ts";
+import { launchInput, launchSettings, type LaunchSettings } from "../address/model-settings.ts";
 import { Slider } from "../slider.tsx";
 import { WavesView } from "../waves/waves-view.tsx";
+import { accepted } from "./accepted.tsx";
 import { Lab, type LabState } from "./lab.tsx";
 
 /** Most that a slider goes to; a launch opened with more keeps what it has. */
 const MOST = { tiles: 1_000, sms: 160, blocks: 32 } as const;
 
-export function WavesLab({ settings, opened, onChange }: LabState<LaunchSettings>) {
+function WavesPane({ settings, opened, onChange }: LabState<LaunchSettings>) {
   const t = useTranslations("counts.waves");
   const answer = useMemo(() => waves(launchInput(settings)), [settings]);
   const inputs = (["tiles", "sms", "blocks"] as const).map((name) => (
@@ -35,3 +36,8 @@ export function WavesLab({ settings, opened, onChange }: LabState<LaunchSettings
     />
   );
 }
+
+export const WavesLab = accepted(WavesPane, {
+  start: launchSettings.start,
+  accepts: (launch) => waves(launchInput(launch)).class === "ok",
+});

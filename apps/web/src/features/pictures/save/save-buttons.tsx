@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState, type RefObject } from "react";
 import { Button } from "@/ui/button.tsx";
 import styles from "../pictures.module.css";
-import { PICTURE_FORMATS, savePicture, type PictureFormat } from "./save-picture.ts";
+import { PICTURE_FORMATS, type PictureFormat } from "./picture-formats.ts";
 
 /** The same picture as on the screen, in its language and its colours, as a file. */
 export function SaveButtons({
@@ -18,12 +18,16 @@ export function SaveButtons({
 }) {
   const t = useTranslations("pictures.save");
   const [failed, setFailed] = useState(false);
-  const save = (format: PictureFormat) => {
+  const save = async (format: PictureFormat) => {
     if (picture.current === null) return;
-    savePicture(picture.current, { name, file, format }).then(
-      () => setFailed(false),
-      () => setFailed(true),
-    );
+    try {
+      // Loaded when it is asked for: few pictures are saved.
+      const { savePicture } = await import("./save-picture.ts");
+      await savePicture(picture.current, { name, file, format });
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
   };
   return (
     <div className={`${styles.save} noprint`}>
@@ -39,7 +43,7 @@ export function SaveButtons({
           data-picture-format={format}
           // A page may have several pictures, whose buttons read the same.
           aria-label={t("named", { format: t(format), name })}
-          onPress={() => save(format)}
+          onPress={() => void save(format)}
         >
           {t(format)}
         </Button>

@@ -1,8 +1,6 @@
 /** The two files of a drawing, made in the browser from what is on the screen. */
+import type { PictureFormat } from "./picture-formats.ts";
 import { standaloneSvg, type StandaloneSvg } from "./standalone-svg.ts";
-
-export const PICTURE_FORMATS = ["svg", "png"] as const;
-export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 /** Pixels for each unit of the drawing, so that its text stays sharp in print. */
 const PNG_SCALE = 2;
