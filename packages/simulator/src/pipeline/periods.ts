@@ -249,6 +249,8 @@ export class Periods {
     const { options, machine, told } = this.#parts;
     const { watchTile = 0 } = options;
     if (tiles > FEW_TILES) return;
+    // What it measures is told to no one any more.
+    this.drift?.forget();
     this.drift = null;
     if (this.#watchedTile() === "ahead") {
       this.#from = watchTile - told.run.skipped.tiles + this.#margin + 1;
